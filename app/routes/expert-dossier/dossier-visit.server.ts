@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { recordOpening } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
+import { recordOpening } from '../../../domain/oversight/dossiers/dossier-answers.ts'
 import { type DossierContent, readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { isPageViewedByPerson } from '../../http/page-view.ts'

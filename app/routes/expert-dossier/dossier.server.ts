@@ -5,13 +5,13 @@ import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parsePrice } from '../../../domain/kernel/money/amounts.ts'
-import { agreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
 import {
   type AnswerOutcome,
   agreeToDossier,
   askForPhotos,
-} from '../../../domain/oversight/dossiers/expert-dossiers.ts'
-import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
+} from '../../../domain/oversight/dossiers/dossier-answers.ts'
+import { agreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
+import { savedAmount } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
   dossierDigest,

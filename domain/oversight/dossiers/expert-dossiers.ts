@@ -1,37 +1,26 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
-import {
-  type Actor,
-  expertActor,
-  recordEvent,
-  siteActor,
-  staffActor,
-} from '../../kernel/events/record-event.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
-import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { sign, verifySignedId } from '../../kernel/signatures.ts'
+import { verifySignedId } from '../../kernel/signatures.ts'
 import { dossierDays } from './dossier-forms.ts'
 import {
   type DossierSubject,
-  dossierDigest,
-  dossierSubjectOf,
   type ExpertDossier,
   findDossier,
-  readDossier,
   readSubject,
 } from './read-dossier.ts'
 
 /*
- * Dossiers that experts open by a link, without an account: shared by the office, mailed, opened, answered, revoked
- * (docs/product.md §11.30).
+ * Dossiers that experts open by a link, without an account (docs/product.md §11.30): shared by the office, mailed, revoked. What
+ * the expert does with one is in `dossier-answers.ts`.
  */
 
 type ShareDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -119,12 +108,14 @@ async function lockSubject(tx: Database, { kind, id }: DossierSubject): Promise<
   return found !== undefined
 }
 
-async function lockDossier(tx: Database, id: string): Promise<ExpertDossier | null> {
+/** Locks a dossier and returns it; `null` if there is none. */
+export async function lockDossier(tx: Database, id: string): Promise<ExpertDossier | null> {
   const [dossier] = await tx.select().from(expertDossiers).where(eq(expertDossiers.id, id)).for('update')
   return dossier ?? null
 }
 
-const isOf = ({ kind, id }: DossierSubject) =>
+/** SQL condition: the dossier belongs to this order or quote. */
+export const isDossierOf = ({ kind, id }: DossierSubject) =>
   eq(kind === 'order' ? expertDossiers.order_id : expertDossiers.estimate_id, id)
 
 /** Returns the dossiers of an order or quote, newest first, each with the number and time of its openings. */
@@ -132,7 +123,7 @@ export async function listDossiers(db: Database, subject: DossierSubject) {
   const dossiers = await db
     .select()
     .from(expertDossiers)
-    .where(isOf(subject))
+    .where(isDossierOf(subject))
     .orderBy(desc(expertDossiers.created_at), desc(expertDossiers.id))
   if (dossiers.length === 0) return []
   const { dossier_id, at } = dossierOpenings
@@ -179,13 +170,13 @@ export function revokeDossier(
     const [revoked] = await tx
       .update(expertDossiers)
       .set({ revoked_at: deps.clock.now(), revoked_by: by.userId })
-      .where(and(eq(expertDossiers.id, id), isOf(subject), isNull(expertDossiers.revoked_at)))
+      .where(and(eq(expertDossiers.id, id), isDossierOf(subject), isNull(expertDossiers.revoked_at)))
       .returning()
     if (!revoked) {
       const [known] = await tx
         .select({ id: expertDossiers.id })
         .from(expertDossiers)
-        .where(and(eq(expertDossiers.id, id), isOf(subject)))
+        .where(and(eq(expertDossiers.id, id), isDossierOf(subject)))
       return { outcome: known ? 'saved' : 'gone' }
     }
     await recordDossierEvent(tx, deps, staffActor(by), subject, 'dossier-revoked')
@@ -208,7 +199,7 @@ export function undoRevocation(
       .where(
         and(
           eq(expertDossiers.id, id),
-          isOf(subject),
+          isDossierOf(subject),
           eq(expertDossiers.revoked_by, by.userId),
           gt(expertDossiers.revoked_at, since),
         ),
@@ -295,194 +286,6 @@ async function forgetMail(tx: Database, deps: MailDeps, dossier: ExpertDossier):
   await deps.announcements.announce(tx, 'office')
 }
 
-/** Minutes within which openings by the same visitor count as one visit. */
-const visitMinutes = 30
-
-/** Records that the link was opened, once per visit. `from` identifies the visitor; only a keyed hash of it is stored. */
-export function recordOpening(
-  deps: Deps<'db' | 'clock' | 'secret' | 'announcements'>,
-  { id }: ExpertDossier,
-  from: string,
-): Promise<void> {
-  const visit = sign(`dossier visit\n${id}\n${from}`, deps.secret)
-  return deps.db.transaction(async (tx) => {
-    const dossier = await lockDossier(tx, id)
-    if (!dossier) return
-    const now = deps.clock.now()
-    const since = new Date(now.getTime() - visitMinutes * 60_000)
-    const [last] = await tx
-      .select({ id: dossierOpenings.id })
-      .from(dossierOpenings)
-      .where(
-        and(
-          eq(dossierOpenings.dossier_id, id),
-          eq(dossierOpenings.visit, visit),
-          gt(dossierOpenings.at, since),
-        ),
-      )
-      .limit(1)
-    if (last) return
-    await tx.insert(dossierOpenings).values({ id: randomId(), dossier_id: id, at: now, visit })
-    await recordDossierEvent(tx, deps, expertActor, dossierSubjectOf(dossier), 'dossier-opened')
-    await deps.announcements.announce(tx, 'office')
-  })
-}
-
-type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
-
-export type AnswerOutcome =
-  | { outcome: 'saved' }
-  /** The dossier was revoked or has expired. */
-  | { outcome: 'gone' }
-  /** Rims, defects, prices, photos or quote have changed since the expert read them. */
-  | { outcome: 'changed' }
-  /** The dossier has already been answered, at that time. */
-  | { outcome: 'answered'; at: Date; by: string }
-
-interface Agreement {
-  /** Digest of the content that the expert has read (`dossierDigest`). */
-  seen: string
-  name: string
-  cents: number | null
-  words: string
-}
-
-/** Records the expert's agreement to the content of the page, once. A repeated submission changes nothing. */
-export function agreeToDossier(
-  deps: AnswerDeps,
-  id: string,
-  { seen, name, cents, words }: Agreement,
-): Promise<AnswerOutcome> {
-  return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
-    const { agreed_at, agreed_by } = dossier
-    if (agreed_at) {
-      const isSame =
-        agreed_by === name && dossier.agreed_cents === cents && (dossier.agreed_words ?? '') === words
-      return isSame ? { outcome: 'saved' } : { outcome: 'answered', at: agreed_at, by: agreed_by ?? '' }
-    }
-    const content = await readDossier(tx, dossier)
-    if (!content) return { outcome: 'gone' }
-    if (dossierDigest(content) !== seen) return { outcome: 'changed' }
-    const now = deps.clock.now()
-    await tx
-      .update(expertDossiers)
-      .set({
-        agreed_at: now,
-        agreed_by: name,
-        agreed_cents: cents,
-        agreed_words: words,
-        answered_at: now,
-        answer_seen_at: null,
-      })
-      .where(eq(expertDossiers.id, id))
-    const subject = dossierSubjectOf(dossier)
-    await recordEvent(tx, deps, expertActor, {
-      act: `${subject.kind}.dossier-agreed`,
-      id: subject.id,
-      before: null,
-      after: { called: content.record.number, cents },
-    })
-    await tellWorkshop(tx, deps, id, 'agreement')
-    return { outcome: 'saved' }
-  })
-}
-
-/** Records the expert's request for more photos, once. A repeated submission changes nothing. */
-export function askForPhotos(
-  deps: AnswerDeps,
-  id: string,
-  { rim: asked, words }: { rim: string; words: string },
-): Promise<AnswerOutcome> {
-  return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
-    const { photos_asked_at: before, expert_name } = dossier
-    const record = await readSubject(tx, dossierSubjectOf(dossier))
-    // For a rim that no longer exists, the request is stored as one about all rims.
-    const rim = record?.rims.some(({ place }) => String(place) === asked) ? asked : ''
-    if (before) {
-      const isSame = dossier.photos_asked_rim === rim && dossier.photos_asked_words === words
-      return isSame ? { outcome: 'saved' } : { outcome: 'answered', at: before, by: expert_name }
-    }
-    const now = deps.clock.now()
-    await tx
-      .update(expertDossiers)
-      .set({
-        photos_asked_at: now,
-        photos_asked_rim: rim,
-        photos_asked_words: words,
-        answered_at: now,
-        answer_seen_at: null,
-      })
-      .where(eq(expertDossiers.id, id))
-    await recordDossierEvent(tx, deps, expertActor, dossierSubjectOf(dossier), 'dossier-photos-asked')
-    await tellWorkshop(tx, deps, id, 'photos')
-    return { outcome: 'saved' }
-  })
-}
-
-function answer(
-  { db, clock }: AnswerDeps,
-  id: string,
-  act: (tx: Database, dossier: ExpertDossier) => Promise<AnswerOutcome>,
-): Promise<AnswerOutcome> {
-  return db.transaction(async (tx): Promise<AnswerOutcome> => {
-    const dossier = await lockDossier(tx, id)
-    return dossier && isDossierOpen(dossier, clock.now()) ? act(tx, dossier) : { outcome: 'gone' }
-  })
-}
-
-async function tellWorkshop(
-  tx: Database,
-  { jobs, announcements }: AnswerDeps,
-  dossierId: string,
-  answered: 'agreement' | 'photos',
-): Promise<void> {
-  await jobs.enqueue(tx, 'send-dossier-answer-mail', { dossierId, answer: answered })
-  await announcements.announce(tx, 'office')
-}
-
-/** Marks the answers as read when a staff member opens the page that shows them. */
-export async function markAnswersSeen(
-  { db, clock, announcements }: Deps<'db' | 'clock' | 'announcements'>,
-  subject: DossierSubject,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const seen = await tx
-      .update(expertDossiers)
-      .set({ answer_seen_at: clock.now() })
-      .where(and(isOf(subject), isNotNull(expertDossiers.answered_at), isNull(expertDossiers.answer_seen_at)))
-      .returning({ id: expertDossiers.id })
-    if (seen.length > 0) await announcements.announce(tx, 'office')
-  })
-}
-
-/** Maximum number of answers shown, oldest first. */
-const maxUnseen = 6
-
-/** Returns the answers of experts that no staff member has read. */
-export async function listUnseenAnswers(db: Database, scope: PointOfSaleScope) {
-  const posId = sql<string>`coalesce(${orders.pos_id}, ${estimates.pos_id})`
-  const rows = await db
-    .select({
-      dossier: expertDossiers,
-      number: sql<string>`coalesce(${orders.order_number}, ${estimates.estimate_number})`,
-      posId,
-      all: sql<number>`count(*) over ()`.mapWith(Number),
-    })
-    .from(expertDossiers)
-    .leftJoin(orders, eq(orders.id, expertDossiers.order_id))
-    .leftJoin(estimates, eq(estimates.id, expertDossiers.estimate_id))
-    .where(
-      and(
-        // Must repeat the condition of the partial index exactly.
-        sql`${expertDossiers.answered_at} is not null and ${expertDossiers.answer_seen_at} is null`,
-        isWithinScope(posId, scope),
-      ),
-    )
-    .orderBy(asc(expertDossiers.answered_at), asc(expertDossiers.id))
-    .limit(maxUnseen)
-  return { shown: rows, all: rows[0]?.all ?? 0 }
-}
-
 type PlainAct =
   | 'dossier-shared'
   | 'dossier-mailed'
@@ -492,7 +295,8 @@ type PlainAct =
   | 'dossier-restored'
   | 'dossier-photos-asked'
 
-async function recordDossierEvent(
+/** Records what happened to a dossier, as an event of its order or quote. */
+export async function recordDossierEvent(
   tx: Database,
   deps: Deps<'clock'>,
   actor: Actor,

@@ -6,6 +6,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import { signId } from '../../../../../domain/kernel/signatures.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { markAnswersSeen } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
 import {
   dossierDays,
   repairPriceField,
@@ -15,7 +16,6 @@ import {
 import {
   isDossierOpen,
   listDossiers,
-  markAnswersSeen,
   revokeDossier,
   secondsToUndoDossierMail,
   secondsToUndoRevocation,
