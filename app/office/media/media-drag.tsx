@@ -3,13 +3,13 @@ import {
   DndContext,
   type DragEndEvent,
   PointerSensor,
-  useDraggable,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { silentAnnouncements, useDraggableElement } from '../../ui/draggable-element.ts'
 import { Grip } from '../../ui/icon/grip-icon.ts'
 import './media-list.css'
 
@@ -30,7 +30,12 @@ export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
     if (over && over.id !== active.id) onMove(urls.indexOf(`${active.id}`), urls.indexOf(`${over.id}`))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={silentAnnouncements}
+    >
       {urls.map((url) => (
         <DragHandle key={url} list={list} url={url} />
       ))}
@@ -38,41 +43,19 @@ export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
   )
 }
 
-/** No announcements by the library: the list itself announces moves, and screen reader users move files with the buttons. */
-const quiet = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-}
-
 /** Drag handle of a file. */
 function DragHandle({ list, url }: { list: RefObject<HTMLOListElement | null>; url: string }) {
-  const item = list.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(url)}"]`) ?? null
-  const drag = useDraggable({ id: url })
-  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: url })
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = drag
+  const find = () => list.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(url)}"]`) ?? null
+  const { element: item, isDragging, handle } = useDraggableElement(url, find)
+  const { setNodeRef, isOver } = useDroppable({ id: url })
+  useLayoutEffect(() => setNodeRef(item), [item, setNodeRef])
   useLayoutEffect(() => {
-    setNodeRef(item)
-    setDropRef(item)
-  }, [item, setNodeRef, setDropRef])
-  useLayoutEffect(() => {
-    if (!item) return
-    item.style.translate = transform ? `${transform.x}px ${transform.y}px` : ''
-    item.toggleAttribute('data-dragged', isDragging)
-    item.toggleAttribute('data-over', isOver && !isDragging)
-    return () => {
-      item.style.translate = ''
-      item.removeAttribute('data-dragged')
-      item.removeAttribute('data-over')
-    }
-  }, [item, transform, isDragging, isOver])
+    item?.toggleAttribute('data-over', isOver && !isDragging)
+    return () => item?.removeAttribute('data-over')
+  }, [item, isOver, isDragging])
   if (!item) return null
   return createPortal(
-    <span ref={setActivatorNodeRef} className="media-item__grip" aria-hidden="true" {...listeners}>
+    <span className="media-item__grip" {...handle}>
       <Grip />
     </span>,
     item,

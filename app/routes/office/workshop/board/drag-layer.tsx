@@ -3,13 +3,13 @@ import {
   type DragEndEvent,
   PointerSensor,
   pointerWithin,
-  useDraggable,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { silentAnnouncements, useDraggableElement } from '../../../../ui/draggable-element.ts'
 import { Grip } from '../../../../ui/icon/grip-icon.ts'
 import type { BoardColumn } from './orders.server.ts'
 import { type CardMove, listColumnCards, moveLabel } from './use-card-moves.ts'
@@ -56,17 +56,6 @@ export function DragLayer({ columns, onMove }: DragLayerProps) {
   )
 }
 
-/** No announcements: the board itself announces moves, and screen reader users move cards with the buttons or keys. */
-const silentAnnouncements = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-}
-
 function DropColumn({ status, ids }: { status: number; ids: string[] }) {
   const { setNodeRef, isOver } = useDroppable({ id: status })
   const column = useRef<HTMLElement>(null)
@@ -82,21 +71,11 @@ function DropColumn({ status, ids }: { status: number; ids: string[] }) {
 
 /** Renders the drag handle into a card that the board has already rendered (portal). */
 function DragHandle({ id }: { id: string }) {
-  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id })
-  useLayoutEffect(() => setNodeRef(card), [card, setNodeRef])
-  useLayoutEffect(() => {
-    if (!card) return
-    card.style.translate = transform ? `${transform.x}px ${transform.y}px` : ''
-    card.toggleAttribute('data-dragged', isDragging)
-    return () => {
-      card.style.translate = ''
-      card.removeAttribute('data-dragged')
-    }
-  }, [card, transform, isDragging])
+  const find = () => document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+  const { element: card, handle } = useDraggableElement(id, find)
   if (!card) return null
   return createPortal(
-    <span ref={setActivatorNodeRef} className="board-card__grip" aria-hidden="true" {...listeners}>
+    <span className="board-card__grip" {...handle}>
       <Grip />
     </span>,
     card,
