@@ -43,9 +43,9 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
-import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { toReceiptOutcome, toStepOutcome, toUndoOutcome } from '../orders/move-outcomes.server.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
-import { toReceiptOutcome, toStepOutcome, toUndoOutcome } from '../orders/order-forms.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import {
   type OrderState,

@@ -1,21 +1,11 @@
 import { redirect } from 'react-router'
 import { maxLines } from '../../../../../domain/billing/invoices/invoice-lines.ts'
 import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
-import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects, rimName } from '../../../../../domain/kernel/rim-words.ts'
-import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { setPhotoConsent } from '../../../../../domain/publishing/showings/set-photo-consent.ts'
-import {
-  blockOrder,
-  moveOrderToStep,
-  type StepOutcome,
-  type UndoOutcome,
-  undoStep,
-} from '../../../../../domain/workshop/moves/order-steps.ts'
+import { blockOrder, moveOrderToStep, undoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../../../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder } from '../../../../../domain/workshop/orders/change-order.ts'
 import {
@@ -41,12 +31,9 @@ import {
   rowsFromColumns,
   serializeLines,
 } from '../../../../../domain/workshop/orders/order-lines.ts'
-import { type OrderStatus, orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
+import type { OrderStatus } from '../../../../../domain/workshop/orders/order-status.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
-import {
-  type ReceiveOrderOutcome,
-  receiveOrder,
-} from '../../../../../domain/workshop/orders/receive-order.ts'
+import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
 import { maxRims, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
 import {
   cancelStorageNotice,
@@ -65,50 +52,16 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { closeLinks, closeLinksLimits } from '../../people/clients/client-links.server.ts'
 import { shownPhotoForms } from '../photos/shown-photos.server.ts'
-import { latePromiseView, moveQuestionView } from './move-question.server.ts'
+import { toReceiptOutcome, toStepOutcome, toUndoOutcome } from './move-outcomes.server.ts'
 import { storageSentence } from './order-storage.server.ts'
+
+/*
+ * Form handlers of an order's page. In this order: moving it through the steps, cancelling it, its data and lines, its rims, consent
+ * to photos, storage, links of the client.
+ */
 
 /** Limits of the form that moves an order; `suite=facturer` redirects to its invoice, `suite=signer` to its slip. */
 const moveLimits = bodyLimits(moveForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
-
-/** Limits of the order's form, which includes the values it was filled with. */
-const changeLimits = bodyLimits(orderForm, {
-  maxBytes: 131_072,
-  more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
-})
-
-/** Limits of a rim's form, which includes the values it was filled with; without `jante` it adds a rim. */
-const rimLimits = bodyLimits(rimForm, {
-  maxBytes: 65_536,
-  more: {
-    jante: { longest: 64 },
-    defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
-    notes: { longest: 16_384 },
-    [baseField]: { longest: 32_768 },
-  },
-})
-
-const removalLimits = bodyLimits(rimForm, {
-  maxBytes: 4_096,
-  more: { jante: { longest: 64 }, sachant: { longest: 8 } },
-})
-
-/** Maximum number of values per column of the lines. The form has empty rows, and its rules name the maximum of lines. */
-const mostRows = maxLines + 20
-
-/** Limits of the form with the lines to bill: one field per column, and the values it was filled with. */
-const linesLimits: BodyLimits = {
-  types: ['application/x-www-form-urlencoded'],
-  fields: {
-    description: { longest: 4_096, most: mostRows },
-    quantity: { longest: 64, most: mostRows },
-    price: { longest: 64, most: mostRows },
-    vat: { longest: 16, most: mostRows },
-    nature: { longest: 16, most: mostRows },
-    base: { longest: 131_072 },
-  },
-  maxBytes: 524_288,
-}
 
 /**
  * Moves the order to another step. After the last step, « Terminer et facturer » redirects to the invoice form, which issues
@@ -197,6 +150,12 @@ const cancellationUndo = officeForm({
   },
 })
 
+/** Limits of the order's form, which includes the values it was filled with. */
+const changeLimits = bodyLimits(orderForm, {
+  maxBytes: 131_072,
+  more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
+})
+
 const orderConflict =
   'Quelqu’un d’autre a modifié cette commande entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
@@ -209,6 +168,23 @@ const change = officeForm({
     conflict: (conflict) => conflictRejection(orderConflict, conflict),
   },
 })
+
+/** Maximum number of values per column of the lines. The form has empty rows, and its rules name the maximum of lines. */
+const mostRows = maxLines + 20
+
+/** Limits of the form with the lines to bill: one field per column, and the values it was filled with. */
+const linesLimits: BodyLimits = {
+  types: ['application/x-www-form-urlencoded'],
+  fields: {
+    description: { longest: 4_096, most: mostRows },
+    quantity: { longest: 64, most: mostRows },
+    price: { longest: 64, most: mostRows },
+    vat: { longest: 16, most: mostRows },
+    nature: { longest: 16, most: mostRows },
+    base: { longest: 131_072 },
+  },
+  maxBytes: 524_288,
+}
 
 const linesConflict =
   'Quelqu’un d’autre a modifié ces lignes entre-temps\u00a0: les siennes sont au-dessus. Enregistrez de nouveau pour les remplacer par les vôtres.'
@@ -243,6 +219,17 @@ function typedRows(fields: URLSearchParams) {
   })
 }
 
+/** Limits of a rim's form, which includes the values it was filled with; without `jante` it adds a rim. */
+const rimLimits = bodyLimits(rimForm, {
+  maxBytes: 65_536,
+  more: {
+    jante: { longest: 64 },
+    defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
+    notes: { longest: 16_384 },
+    [baseField]: { longest: 32_768 },
+  },
+})
+
 const rimConflict =
   'Quelqu’un d’autre a modifié cette jante entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
@@ -273,6 +260,11 @@ const rim = officeForm({
 const typedRim = (typed: Record<string, string>, fields: URLSearchParams) => ({
   ...typed,
   defects: fields.getAll('defects').filter(Boolean).join(' '),
+})
+
+const removalLimits = bodyLimits(rimForm, {
+  maxBytes: 4_096,
+  more: { jante: { longest: 64 }, sachant: { longest: 8 } },
 })
 
 /** Asks before a rim is removed, which cannot be undone. */
@@ -387,80 +379,3 @@ export const orderForms = actionsByIntent({
   'fermer-liens': linksEnd,
   ...shownPhotoForms,
 })
-
-/** Converts a move that was not executed to the outcome of its form. */
-export async function toStepOutcome(
-  deps: SiteContext,
-  reader: StaffPerson,
-  step: StepOutcome,
-  sent: Readonly<Record<string, string>>,
-): Promise<FormOutcome> {
-  if (step.outcome === 'saved') return step
-  if (step.outcome === 'gone') return formError(orderChangedMessage)
-  if (step.outcome === 'blocked')
-    return formError(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
-  if (step.outcome === 'withdrawn') return contractWithdrawn
-  if (step.outcome === 'unsure') return moveQuestionView(step.question, reader, sent, deps.facts.current())
-  const { status, at, by } = step
-  const currentStep = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
-  if (!at) return formError(`Cette commande a changé d’étape entre-temps\u00a0: ${currentStep}`)
-  return formError(
-    `Déjà déplacée ${await describeTimeAndAuthor(deps, reader, { at, by })}\u00a0: ${currentStep}`,
-  )
-}
-
-/** Converts an undo that was not executed to the outcome of its form; `instead` says what the user can do after the time to undo. */
-export async function toUndoOutcome(
-  deps: SiteContext,
-  reader: StaffPerson,
-  undone: UndoOutcome,
-  instead: string,
-): Promise<FormOutcome> {
-  if (undone.outcome === 'begun') return formError(undoRejections[undone.by])
-  if (undone.outcome !== 'moved') {
-    if (undone.outcome === 'saved') return { outcome: 'saved' }
-    return formError(
-      undone.outcome === 'gone' ? orderChangedMessage : `Trop tard pour annuler\u00a0: ${instead}.`,
-    )
-  }
-  const { status, isExpected, at, by } = undone
-  const currentState = isExpected
-    ? 'ses jantes sont attendues'
-    : `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0»`
-  const since = at ? ` (${await describeTimeAndAuthor(deps, reader, { at, by })})` : ''
-  return formError(`Rien n’a été annulé, cette commande a changé entre-temps${since}\u00a0: ${currentState}.`)
-}
-
-const undoRejections = {
-  step: 'Le travail a commencé\u00a0: annulez d’abord l’étape notée sur la page de la jante.',
-  signature: 'Le client a signé le bon de dépôt\u00a0: ses jantes sont bien là.',
-} as const
-
-/** Converts a receipt that was not executed to the outcome of its form. */
-export async function toReceiptOutcome(
-  deps: SiteContext,
-  reader: StaffPerson,
-  receipt: ReceiveOrderOutcome,
-  sent: Readonly<Record<string, string>>,
-): Promise<FormOutcome> {
-  if (receipt.outcome === 'saved') return receipt
-  if (receipt.outcome === 'gone') return formError(orderChangedMessage)
-  if (receipt.outcome === 'withdrawn') return contractWithdrawn
-  if (receipt.outcome === 'late') return latePromiseView(receipt.question, sent)
-  return formError(`Déjà reçues ${await describeTimeAndAuthor(deps, reader, receipt)}.`)
-}
-
-const contractWithdrawn = formError('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.')
-
-/** Returns « à 10 h 42 par vous » or « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is a user id, `null` if unknown. */
-export async function describeTimeAndAuthor(
-  deps: SiteContext,
-  reader: StaffPerson,
-  { at, by }: { at: Date; by: string | null },
-): Promise<string> {
-  const [day, today] = [parisDay(at), parisDay(deps.clock.now())]
-  const when = `${day === today ? '' : `le ${formatDay(day)} `}à ${formatTimeOfDay(at)}`
-  if (by === reader.userId) return `${when} par vous`
-  const colleague = by && (await findStaff(deps, by))
-  return colleague ? `${when} par ${colleague.name}` : when
-}

@@ -30,7 +30,7 @@ import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { finishOrderLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { describeTimeAndAuthor } from './order-forms.server.ts'
+import { describeTimeAndAuthor } from './move-outcomes.server.ts'
 
 /** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
 export function progressView(
