@@ -1,56 +1,33 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { buyerSiren, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
 import { findBillingInvoices } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
-  discardInvoiceDraft,
   findInvoiceDraft,
   type InvoiceDraft,
-  type InvoiceDraftKey,
   listInvoiceDrafts,
   type PreparedInvoice,
   prepareInvoice,
   proposedDraft,
-  saveInvoiceDraft,
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
-import { invoiceForm, parseMileage } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
-import {
-  contentFromForm,
-  type DraftContent,
-  linesFromForm,
-  maxLines,
-  parseLines,
-} from '../../../../../../domain/billing/invoices/invoice-lines.ts'
-import {
-  type InvoiceToIssue,
-  issueFromOffice,
-} from '../../../../../../domain/billing/invoices/issue-from-office.ts'
-import { type ChangedOrder, hashShownOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
+import type { DraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import { hashSeenOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
 import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import {
   listSentSupplements,
   supplementName,
 } from '../../../../../../domain/contracts/supplements/supplement.ts'
-import { listUnbilledSupplements } from '../../../../../../domain/contracts/supplements/unbilled-supplements.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { baseField, writeBase } from '../../../../../../domain/kernel/forms/merge-changes.ts'
-import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, sum } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { findCountry } from '../../../../../../domain/kernel/text/countries.ts'
-import { formatList } from '../../../../../../domain/kernel/text/french-list.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { listClients } from '../../../../../../domain/people/clients/list-clients.ts'
 import { encodeLastMove, secondsToUndoStep } from '../../../../../../domain/workshop/moves/order-steps.ts'
 import { orderSteps } from '../../../../../../domain/workshop/orders/order-status.ts'
-import { bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
-import { actionsByIntent } from '../../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
-import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
-import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import {
   billingAddress,
   invoiceAddress,
@@ -222,201 +199,5 @@ const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft,
 })
 
 /** Returns the point of sale of the reader's invoices, unless their orders have another. */
-const ownPointOfSale = (context: Readonly<RouterContextProvider>): string =>
+export const ownPointOfSale = (context: Readonly<RouterContextProvider>): string =>
   context.get(staffContext).pointsOfSale?.[0] ?? context.get(siteContext).facts.current().pointsOfSale[0].id
-
-/** Maximum number of values per column of the lines. */
-const most = maxLines + 10
-const invoiceLimits = bodyLimits(invoiceForm, {
-  maxBytes: 524_288,
-  more: {
-    commande: { longest: 64, most: 200 },
-    acompte: { longest: 64, most: 50 },
-    description: { longest: 4_096, most },
-    quantity: { longest: 64, most },
-    unit_price: { longest: 64, most },
-    vat_rate: { longest: 16, most },
-    nature: { longest: 16, most },
-    lignes: { longest: 131_072 },
-    [baseField]: { longest: 196_608 },
-    envoyer: { longest: 8 },
-  },
-})
-
-/** Issues the invoice with one of two buttons (« Émettre et envoyer », or without sending); without a button saves the draft. */
-const invoice = officeForm({
-  limits: invoiceLimits,
-  async run({ deps, by, typed, fields }, { context }) {
-    const key = { clientId: typed.client ?? '', orderIds: fields.getAll('commande') }
-    const warning = await saveTypedDraft(context, key, fields)
-    if (warning) return warning
-    const checked = validateForm(invoiceForm, typed)
-    const read = parseLines(linesFromForm(fields))
-    const wrong = {
-      ...(checked.outcome === 'invalid' ? checked.problems : {}),
-      ...(read.outcome === 'wrong' ? { lignes: read.problem } : {}),
-    }
-    if (checked.outcome === 'invalid' || read.outcome === 'wrong') return rejectionWithTyped(wrong, fields)
-    const issued = await issueFromOffice(deps, by, {
-      ...invoiceFromForm(checked.values, fields),
-      lines: read.lines,
-    })
-    if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
-    return rejectionWithTyped(await problemOf(deps.db, issued, read.lines), fields)
-  },
-})
-
-type IssueRejection = Exclude<Awaited<ReturnType<typeof issueFromOffice>>, { outcome: 'issued' }>
-
-/** Returns why an invoice was not issued, under the name of the field that it concerns. */
-async function problemOf(
-  db: Db,
-  rejection: IssueRejection,
-  lines: InvoiceToIssue['lines'],
-): Promise<Record<string, string>> {
-  switch (rejection.outcome) {
-    case 'purchase-order-missing':
-      return { purchase_order: numberMissingNote(rejection.orders) }
-    case 'pos-unknown':
-      return { pos: 'Choisissez le point de vente' }
-    case 'untaxed':
-      return { exemption: rejection.problem }
-    case 'clock-behind':
-    case 'facts-missing':
-      return { form: rejection.problem }
-    case 'orders-changed':
-      return { form: await changedNote(db, rejection.changed, lines) }
-    default:
-      return { form: issueRejections[rejection.outcome] }
-  }
-}
-
-/** Deletes the draft, so that the form starts with the proposal again. */
-const draftDeletion = officeForm({
-  limits: { ...buttonLimits, fields: { vu: { longest: 32 } } },
-  async run({ deps, by, typed: { vu = '' } }, { request }) {
-    const asked = new URL(request.url).searchParams
-    const clientId = asked.get('client')
-    if (!clientId) throw data(null, { status: 404 })
-    const orderIds = asked.getAll('commande').filter((id) => id !== noOrderValue)
-    const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
-    return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
-  },
-  rejections: { changed: ({ author }) => unreadDraftNote(author) },
-})
-
-export const newInvoiceForms = actionsByIntent({ facture: invoice, oublier: draftDeletion })
-
-type Values = Extract<ReturnType<typeof validateForm<typeof invoiceForm>>, { outcome: 'valid' }>['values']
-
-/** Returns the invoice that the form describes, without its lines. */
-function invoiceFromForm(values: Values, fields: URLSearchParams): Omit<InvoiceToIssue, 'lines'> {
-  const { id, client, pos, devis, vues, supplied_on, purchase_order, registration, mileage, email } = values
-  return {
-    id,
-    clientId: client ?? '',
-    posId: pos ?? '',
-    orderIds: fields.getAll('commande'),
-    seenOrders: vues,
-    depositIds: fields.getAll('acompte'),
-    estimateId: devis || null,
-    suppliedOn: supplied_on || undefined,
-    purchaseOrder: purchase_order || null,
-    registration: registration || null,
-    mileage: parseMileage(mileage),
-    exemption: values.exemption || null,
-    email: fields.get('envoyer') === 'non' ? '' : (email ?? ''),
-  }
-}
-
-const draftConflict =
-  'Quelqu’un d’autre a modifié cette préparation entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
-const readAgainNote =
-  'Quelqu’un d’autre vient de modifier cette préparation\u00a0: relisez ce qui a changé, puis émettez.'
-
-const incompleteNote = 'Ce formulaire n’est pas arrivé en entier\u00a0: rechargez la page.'
-
-/** Saves the typed draft. Returns an outcome to show before anything is issued; `null` if there is none. */
-async function saveTypedDraft(
-  context: Readonly<RouterContextProvider>,
-  key: InvoiceDraftKey,
-  fields: URLSearchParams,
-): Promise<FormOutcome | Response | null> {
-  const base = fields.get(baseField) ?? undefined
-  const isIssuing = Boolean(fields.get('envoyer'))
-  // Without base values the draft is not saved; without a pressed button nothing is issued.
-  if (base === undefined) return isIssuing ? null : rejectionWithTyped({ form: incompleteNote }, fields)
-  const saving = await saveInvoiceDraft(
-    context.get(siteContext),
-    context.get(staffContext),
-    { ...key, pos: ownPointOfSale(context) },
-    { id: fields.get('id') ?? '', typed: contentFromForm(fields), base },
-  )
-  if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
-  // The function that issues the invoice reports the reason.
-  if (saving.outcome === 'gone')
-    return isIssuing ? null : rejectionWithTyped({ form: issueRejections['orders-billed'] }, fields)
-  if (saving.outcome === 'conflict') return conflictRejection(draftConflict, saving)
-  if (!isIssuing) return { outcome: 'saved' }
-  if (!saving.isOthers) return null
-  return {
-    outcome: 'invalid',
-    problems: { form: readAgainNote },
-    typed: { ...saving.content, [baseField]: writeBase(saving.content) },
-  }
-}
-
-/** Returns « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son total est de 588,00 € TTC … ». */
-async function changedNote(
-  db: Db,
-  changed: readonly ChangedOrder[],
-  lines: InvoiceToIssue['lines'],
-): Promise<string> {
-  const sentences: string[] = []
-  for (const { id, number, total, purchaseOrder } of changed) {
-    const now = total === null ? '' : `\u00a0: son total est maintenant de ${formatCents(total)} TTC`
-    const agreed = (await listUnbilledSupplements(db, id, lines)).map(
-      (name) => `\u00a0; supplément accepté, absent de ces lignes\u00a0: ${name}`,
-    )
-    const own = purchaseOrder ? `\u00a0; bon de commande du client\u00a0: ${purchaseOrder}` : ''
-    sentences.push(
-      `La commande ${number} a changé depuis que cette page est ouverte${now}${own}${agreed.join('')}.`,
-    )
-  }
-  const kept =
-    'Rien n’est émis, et vos lignes sont restées comme vous les avez écrites\u00a0: relisez-les, puis émettez.'
-  return [...sentences, kept].join(' ')
-}
-
-/** Returns « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */
-function numberMissingNote(lacking: readonly string[]): string {
-  const which = lacking.length === 1 ? 'la commande' : 'les commandes'
-  const missing = lacking.length > 0 ? `\u00a0: il manque pour ${which} ${formatList(lacking)}` : ''
-  return `Ce client exige son numéro de commande${missing}. Demandez-le-lui, puis émettez. L’exigence se règle sur sa fiche.`
-}
-
-/** Messages for invoices that were not issued. */
-const issueRejections = {
-  'client-gone': 'La fiche de ce client n’est plus là\u00a0: cherchez-la de nouveau.',
-  'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
-  'orders-billed':
-    'Une de ces commandes vient d’être facturée par quelqu’un d’autre\u00a0: rechargez la page.',
-  'estimate-gone': 'Ce devis n’est plus à ce client\u00a0: rechargez la page.',
-  'deposits-gone': 'Un de ces acomptes vient d’être déduit ou annulé\u00a0: rechargez la page.',
-  'deposits-new':
-    'Un acompte vient d’être demandé sur cette commande\u00a0: rechargez la page pour le déduire.',
-  'deposits-exceed':
-    'Les acomptes dépassent le total\u00a0: corrigez les lignes, ou faites d’abord un avoir sur l’acompte.',
-} as const
-
-/** Returns the message for a draft that is not deleted, because a colleague has changed it since it was shown. */
-const unreadDraftNote = (author: string) =>
-  `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
-
-/** Returns an invalid outcome with the typed values, as the draft stores them. */
-const rejectionWithTyped = (problems: Record<string, string>, fields: URLSearchParams) =>
-  ({
-    outcome: 'invalid',
-    problems,
-    typed: { ...contentFromForm(fields), [baseField]: fields.get(baseField) ?? '' },
-  }) satisfies FormOutcome

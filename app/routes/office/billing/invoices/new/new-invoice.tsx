@@ -15,12 +15,8 @@ import { ChevronDown } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-invoice.ts'
 import { InvoiceEditor, useReloadOnRejection } from './invoice-editor.tsx'
-import {
-  type InvoiceProposal,
-  type NewInvoiceView,
-  newInvoiceForms,
-  readNewInvoice,
-} from './new-invoice.server.ts'
+import { type InvoiceProposal, type NewInvoiceView, readNewInvoice } from './new-invoice.server.ts'
+import { newInvoiceForms } from './new-invoice-forms.server.ts'
 import '../../../../../ui/field/choice.css'
 import '../../../../../ui/paper-page.css'
 import '../invoice-parts.css'
