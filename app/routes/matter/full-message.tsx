@@ -8,8 +8,8 @@ import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/full-message.ts'
-import { firstMessage, toVisitorMessage } from './matter.server.ts'
 import { VisitorMessageItem } from './visitor-message.tsx'
+import { firstMessage, toVisitorMessage } from './visitor-messages.server.ts'
 import './matter.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts

@@ -16,12 +16,7 @@ import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-c
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'
-import {
-  type ListedMessage,
-  listVisibleMessages,
-  type MessagePage,
-} from '../../../domain/correspondence/threads/messages.ts'
-import type { Thread } from '../../../domain/correspondence/threads/thread.ts'
+import { listVisibleMessages, type MessagePage } from '../../../domain/correspondence/threads/messages.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
@@ -47,16 +42,11 @@ import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../.
 import { readDepositTransfer } from '../../records/deposit-transfer.server.ts'
 import { readDueTransfer } from '../../records/document-page.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
-import {
-  messagePages,
-  messageTimeView,
-  messageView,
-  openingMessageView,
-} from '../../records/thread-reader.server.ts'
+import { messagePages } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
-import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
 import { alreadyAcceptedNotice, readEstimateDecision } from '../received-estimate/estimate-decision.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
+import { firstMessage, toVisitorMessage } from './visitor-messages.server.ts'
 
 /* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the
    person in charge are not shown. */
@@ -423,37 +413,4 @@ function matterFacts({ thread, orders, estimates }: Matter, place: string) {
   ]
     .filter(([, value]) => value)
     .map(([label = '', value = '']) => ({ label, value }))
-}
-
-/* Messages */
-
-export interface VisitorMessage extends ShownMessage {
-  /** Written by the workshop. */
-  isOurs: boolean
-}
-
-const addressesOf = (access: MatterAccess) => ({
-  whole: (_: unknown, messageId: string) => matterAddress(access, `/lettres/${messageId}`),
-  file: (messageId: string, fileId: string) => matterAddress(access, `/fichiers/${messageId}/${fileId}`),
-})
-
-/** Returns the text that started the thread as a message. */
-export const firstMessage = (
-  thread: Thread,
-  access: MatterAccess,
-  how?: { isFullText: boolean },
-): VisitorMessage => ({
-  ...openingMessageView(thread, addressesOf(access), how),
-  isOurs: false,
-  author: 'Vous',
-})
-
-export function toVisitorMessage(message: ListedMessage, access: MatterAccess, site: Site): VisitorMessage {
-  const isOurs = message.direction === 'sent'
-  return {
-    ...messageView(message, addressesOf(access)),
-    ...messageTimeView(message.mail?.sent_at ?? message.created_at),
-    isOurs,
-    author: isOurs ? `${message.author_name}, ${site.brand}` : 'Vous',
-  }
 }

@@ -1,5 +1,5 @@
 import { MessageContent } from '../../ui/thread/thread-messages.tsx'
-import type { VisitorMessage } from './matter.server.ts'
+import type { VisitorMessage } from './visitor-messages.server.ts'
 import '../../ui/thread/thread-messages.css'
 import './matter.css'
 
