@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -10,8 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDiskFull } from '../domain/kernel/files/disk-full.ts'
-import { createFairQueue } from '../domain/kernel/flow/fair-queue.ts'
-import { collectStream } from './http/collect-stream.ts'
+import { fairQueue } from '../domain/kernel/flow/fair-queue.ts'
 import { requestContext, siteContext } from './http/context.ts'
 import { FallbackFactsContext } from './http/facts.tsx'
 import { StructuredDataContext } from './meta/structured-data.tsx'
@@ -107,4 +106,25 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     { err: error },
     isDiskFull(error) ? 'disk full' : isOutage ? 'database or storage away' : 'request failed',
   )
+}
+
+/** Collects the output of `pipe` in one buffer. Most pages are rendered without waiting, and one piece is the cheapest to send. */
+function collectStream(pipe: (destination: Writable) => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pipe(
+      new Writable({
+        // Never applies back pressure, because the page is in memory in any case.
+        highWaterMark: Number.MAX_SAFE_INTEGER,
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(chunk)
+          done()
+        },
+        final(done) {
+          resolve(Buffer.concat(chunks))
+          done()
+        },
+      }).on('error', reject),
+    )
+  })
 }

@@ -1,3 +1,4 @@
+import type { MailSamples } from '../../domain/business/texts/mails/mail-samples.ts'
 import type { JobName } from '../../domain/kernel/ports/jobs.ts'
 import { invoiceMailJob } from './mails/billing/invoice-mail.tsx'
 import { acceptanceCodeMailJob } from './mails/contracts/acceptance-code-mail.tsx'
@@ -13,7 +14,7 @@ import { newsletterJob, newsletterTestJob } from './mails/correspondence/newslet
 import { quoteRequestMailJob } from './mails/correspondence/quote-request-mails.tsx'
 import { subscriptionMailJob } from './mails/correspondence/subscription-mail.tsx'
 import { threadNoticeJob } from './mails/correspondence/thread-notice-mails.tsx'
-import type { MailJob } from './mails/mail-job.ts'
+import type { MailJob, SampleWriters } from './mails/mail-job.ts'
 import { dossierAnswerMailJob, dossierMailJob } from './mails/oversight/dossier-mails.tsx'
 import { backupFailedMailJob, healthProblemsMailJob } from './mails/oversight/health-mails.tsx'
 import { statementMailJob } from './mails/oversight/statement-mail.tsx'
@@ -73,3 +74,15 @@ export const mailJobs = {
   'send-site-news-mail': healthProblemsMailJob,
   'send-statement-mail': statementMailJob,
 } satisfies { readonly [Job in JobName]?: MailJob<Job> }
+
+type MailJobs = typeof mailJobs
+/** Kinds of mails that the jobs of `mailJobs` send. A kind that the domain declares and no job sends is a type error below. */
+type SentMail = { [Job in keyof MailJobs]: keyof MailJobs[Job]['samples'] }[keyof MailJobs]
+
+const samples: SampleWriters<SentMail> = Object.assign(
+  {},
+  ...Object.values(mailJobs).map((job) => job.samples),
+)
+
+/** Samples of all mails, for the previews in the office. */
+export const mailSamples: MailSamples = { write: (mail, words, site) => samples[mail](words, site) }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { mailSamples } from '../../adapters/mail/mail-samples.ts'
+import { mailSamples } from '../../adapters/mail/mail-jobs.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { defaultMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'

@@ -11,9 +11,10 @@ import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import type { ServicePrice } from '../prices/price-finder.server.ts'
+import { PriceFinder, PriceGuarantee } from '../prices/price-finder.tsx'
 import { FinishComparison, ServiceFinishes, ServiceTreatments } from './service-finishes.tsx'
-import { ServicePriceBody } from './service-price.tsx'
 import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
+import '../prices/price-finder.css'
 import './service.css'
 import './service-parts.css'
 
@@ -208,5 +209,25 @@ function Comparisons({ comparisons }: { comparisons: NonNullable<ServiceDetails[
         <BeforeAfter key={comparison.before.name} {...comparison} beside={comparisons.length === 1} />
       ))}
     </div>
+  )
+}
+
+/** Price of one rim, « sur devis » when the price list lacks the service, followed by the guarantee. */
+function ServicePriceBody({ price }: { price: ServicePrice }) {
+  if (price?.finder) return <PriceFinder first={price.finder} isOfService />
+  return (
+    <>
+      <div className="service-prose">
+        <p>
+          Chaque pièce est différente. Le prix et le délai sont ceux du devis, gratuit et établi d’après vos
+          photos.
+        </p>
+      </div>
+      {price?.guarantee && (
+        <div className="price-finder">
+          <PriceGuarantee guarantee={price.guarantee} />
+        </div>
+      )}
+    </>
   )
 }

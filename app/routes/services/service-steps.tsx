@@ -1,7 +1,7 @@
 import type { PicturedStep, Step } from '../../records/service-pages.server.ts'
 import { widerThan } from '../../styles/widths.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import { ServiceMark } from './service-mark.tsx'
+import './service-mark.css'
 import './service-steps.css'
 
 /** Operations of the workshop, numbered and joined by a line. */
@@ -50,5 +50,14 @@ export function ServiceSequence({ steps }: { steps: readonly PicturedStep[] }) {
         ))}
       </ol>
     </fieldset>
+  )
+}
+
+/** Letter or number of a drawing's callout. Decorative: the text beside it says the same. */
+function ServiceMark({ mark }: { mark: string | number }) {
+  return (
+    <span className="service-mark" aria-hidden="true">
+      {mark}
+    </span>
   )
 }

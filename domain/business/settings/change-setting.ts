@@ -8,7 +8,6 @@ import { type FormInput, type Problems, validateForm } from '../../kernel/forms/
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts } from '../site.ts'
-import { isCompanySaved } from './company-saved.ts'
 import {
   companyKey,
   exampleProblems,
@@ -207,4 +206,9 @@ export async function listSettingVersions(db: Database, key: string, limit: numb
     .orderBy(desc(settings.id))
     .limit(limit)
   return rows.map(({ id, values, changed_at }) => ({ id, values, changedAt: changed_at }))
+}
+
+/** Whether the workshop has saved its company. Only staff write settings, so any stored version means that they did. */
+async function isCompanySaved(db: Database): Promise<boolean> {
+  return (await db.$count(settings, eq(settings.key, companyKey))) > 0
 }
