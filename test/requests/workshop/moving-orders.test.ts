@@ -1,0 +1,366 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { moveConfirmed } from '../../content/move-order.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+import {
+  create,
+  idle,
+  karim,
+  mailed,
+  mailsAbout,
+  now,
+  openOrderSite,
+  page,
+  pass,
+  problemIn,
+  quote,
+  rims,
+  row,
+  said,
+  send,
+  site,
+  sophie,
+  thomas,
+  to,
+  told,
+  undo,
+  workshop,
+} from './order-site.ts'
+
+beforeAll(openOrderSite)
+
+describe('an order whose rims are expected', () => {
+  const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
+  const desk = () => ({ ...workshop, clock: { now } })
+  const ordersOf = (quoteId: string) =>
+    site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+  const accepted = async () => {
+    const quoteId = await quote({ state: 'sent' })
+    expect(await acceptAsClient(desk(), quoteId, jeanne)).toEqual({ outcome: 'accepted', id: quoteId })
+    const [made] = await ordersOf(quoteId)
+    return made?.id ?? ''
+  }
+  const problem = async (answer: Response) => [answer.status, await problemIn(answer)]
+
+  test('concurrent acceptances of a quote make one order, without a promised date and without a mail (§11.14)', async () => {
+    const quoteId = await quote({ state: 'sent' })
+    const accept = `/gestion/devis/ostwald/${quoteId}?formulaire=accepter`
+    await Promise.all([
+      acceptAsClient(desk(), quoteId, jeanne),
+      acceptAsClient(desk(), quoteId, jeanne),
+      sophie.send(accept, { canal: 'phone', qui: 'Jeanne' }),
+      thomas.send(accept, { canal: 'phone', qui: 'Jeanne' }),
+    ])
+    const made = await ordersOf(quoteId)
+    expect(made).toHaveLength(1)
+    const [{ id } = { id: '' }] = made
+    const { order_number: number } = await row(id)
+    expect(await row(id)).toMatchObject({ status: 0, received_at: null, promised_on: null, working_days: 5 })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toEqual([])
+    const garage = await colleague(site, 'pro@exemple.fr')
+    const theirs = said((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
+    expect(theirs).toContain('Commande créée')
+    expect(theirs).toMatch(
+      /Nous attendons vos jantes : Atelier d’Ostwald \(Strasbourg\), .*67540 Ostwald \(ouvert du lundi/,
+    )
+    expect(theirs).not.toContain('Attendue')
+  })
+
+  test('« Noter la réception » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
+    const id = await accepted()
+    const { order_number: number } = await row(id)
+    expect(textsOf(await karim.read(page(id)), '.order-acts > form button')).toEqual(['Noter la réception'])
+    const pressed = await Promise.all([send(id, 'recevoir', {}, karim), send(id, 'recevoir', {}, thomas)])
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const [first, second] = pressed[0]?.status === 200 ? [karim, thomas] : [thomas, karim]
+    const name = first === karim ? /^Déjà reçues à \d\d h \d\d par Karim \S+\.$/ : /par Thomas Weber\.$/
+    expect(await problem(await send(id, 'recevoir', {}, second))).toEqual([422, expect.stringMatching(name)])
+    expect((await problem(await send(id, 'recevoir', {}, first)))[1]).toMatch(/par vous\.$/)
+    // Five working days after that Monday.
+    expect(await row(id)).toMatchObject({ status: 0, promised_on: '2027-03-08' })
+    pass(11)
+    const [mail] = await mailed(number, 1)
+    expect(mail?.text).toContain(`Nous avons bien reçu les jantes de votre commande ${number}`)
+    expect(mail?.text).toContain('08/03/2027')
+    expect((await told(id)).join()).toContain('sont là, promises pour le 08/03/2027')
+  })
+
+  test('only the user who recorded the receipt can undo it within ten seconds; the card stays on their board meanwhile (§11.14)', async () => {
+    const id = await accepted()
+    const card = async (who: Colleague) =>
+      (await who.read('/gestion/commandes?pos=tous'))
+        .querySelectorAll('[data-column="0"] form')[1]
+        ?.querySelector(`[data-card="${id}"]`)
+    expect(said((await card(karim))?.querySelector('button') ?? null)).toBe('Noter la réception')
+    await karim.send('/gestion/commandes?pos=tous&formulaire=recevoir', { commande: id })
+    expect(said((await card(karim))?.querySelector('[data-undo]') ?? null)).toBe('Annuler')
+    expect(await card(thomas)).toBeFalsy()
+    expect(textsOf(await karim.read(page(id)), '.undo-toast p')[0]).toBe(
+      'Jantes reçues. Un e-mail part au client dans quelques secondes.',
+    )
+    expect((await undo(id, thomas)).status).toBe(422)
+    expect((await undo(id, karim)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
+    const { order_number: number } = await row(id)
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toEqual([])
+    expect((await told(id))[0]).toContain('a annulé la réception des jantes')
+    const list = await sophie.read('/gestion/commandes?vue=liste&etape=attendues&pos=tous')
+    expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald (Strasbourg)`)
+  })
+
+  test('undoing the receipt is rejected on an outdated page, and once work has begun or the deposit slip is signed (§11.14)', async () => {
+    const id = await accepted()
+    const rejected = async (seen?: string) => problem(await undo(id, karim, seen))
+    await send(id, 'recevoir', {}, karim)
+    const shown = fieldsOf(await karim.read(page(id)), 'form.undo-toast').vu
+    pass(1)
+    await send(id, 'etape', { de: '0', vers: '1' }, karim)
+    const since =
+      /^Rien n’a été annulé, cette commande a changé entre-temps \(à \d\d h \d\d par vous\) : elle est à l’étape « traitée »\.$/
+    expect(await rejected(shown)).toEqual([422, expect.stringMatching(since)])
+    expect(await row(id)).toMatchObject({ status: 1 })
+    expect((await undo(id, karim)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 0 })
+
+    // Undo pressed twice on one page counts once, and a day promised by hand since then is kept.
+    const other = await accepted()
+    pass(1)
+    await send(other, 'recevoir', {}, karim)
+    const { moved_at } = await row(other)
+    await send(other, 'modifier', {
+      ...fieldsOf(await sophie.read(page(other)), '#modifier form'),
+      promised_on: '2027-03-25',
+      late_reason: 'le client les apporte plus tard',
+    })
+    const back = () => undo(other, karim, moved_at.toISOString())
+    expect((await back()).status).toBe(200)
+    expect(await row(other)).toMatchObject({ received_at: null, promised_on: '2027-03-25' })
+    expect(await problem(await back())).toEqual([422, expect.stringContaining('ses jantes sont attendues')])
+
+    const [worked, signed] = [await accepted(), await accepted()]
+    for (const one of [worked, signed]) await send(one, 'recevoir', {}, karim)
+    const [rim] = await rims(worked)
+    await karim.send(`${page(worked)}/jantes/${rim?.id}?formulaire=noter-etape`, { etape: 'removed', vu: '' })
+    expect(await problem(await undo(worked, karim))).toEqual([
+      422,
+      expect.stringContaining('Le travail a commencé'),
+    ])
+    await site.query(
+      `insert into order_slips (id, order_id, kind, created_at, made_by_name, content, signer, signature, signed_at)
+       values ($1, $1, 'deposit', $2, 'Karim', '{}', 'Jeanne Morel', '[]', $2)`,
+      [signed, now()],
+    )
+    expect(await problem(await undo(signed, karim))).toEqual([
+      422,
+      expect.stringContaining('a signé le bon de dépôt'),
+    ])
+    for (const one of [worked, signed]) expect((await row(one)).received_at).not.toBeNull()
+  })
+
+  test('moving the order to « Traitée » also records the receipt of its rims, without a mail about the receipt (§11.14)', async () => {
+    const id = await accepted()
+    const { order_number: number } = await row(id)
+    await send(id, 'bloquer', { raison: 'Acompte attendu' })
+    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)
+    // A blocked order can still be received.
+    expect(textsOf(await sophie.read(page(id)), '.order-acts > form button')[0]).toBe('Noter la réception')
+    await send(id, 'debloquer')
+    await send(id, 'etape', { de: '0', vers: '1' })
+    expect((await row(id)).received_at).not.toBeNull()
+    await undo(id)
+    expect(await row(id)).toMatchObject({ status: 0, received_at: null })
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    const [mail] = await mailed(number, 1)
+    expect(mail?.subject).toContain('Commande traitée')
+  })
+
+  test('an order without a quote whose rims come later expects them and has no promised date (§11.14)', async () => {
+    const id = await create({ received: '', promised_on: '2027-03-12' })
+    expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
+  })
+})
+
+describe('moving an order', () => {
+  test('each step is mailed to the client once, after ten seconds (§11.14)', async () => {
+    const id = await create()
+    const { order_number: number } = await row(id)
+    pass(11)
+    await mailed(number, 1)
+    expect((await send(id, 'etape', { de: '0', vers: '1' }, karim)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 1, status_name: 'Commande traitée' })
+    pass(11)
+    const mails = await mailed(number, 2)
+    const mail = mails.find(({ subject }) => subject?.startsWith('Commande traitée'))
+    expect(mail?.text).toContain(`/espace_pro/commande/${id}`)
+    // The mail may arrive before its job has recorded it.
+    await idle()
+    expect(await row(id)).toMatchObject({ told_status: 1 })
+    // A status that was announced to the client is not mailed again after moving back and forth.
+    await send(id, 'etape', { de: '1', vers: '0' })
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toHaveLength(2)
+    expect((await told(id)).filter((line) => line.includes('a ramené la commande'))).toHaveLength(1)
+  })
+
+  test('a move undone within ten seconds sends no mail, and a colleague cannot undo it (§11.14)', async () => {
+    const id = await create()
+    const { order_number: number } = await row(id)
+    pass(11)
+    await mailed(number, 1)
+    await site.query("update orders set status_name = 'Jantes au décapage' where id = $1", [id])
+    await send(id, 'etape', { de: '0', vers: '1' })
+    const theirs = await undo(id, thomas)
+    expect(theirs.status).toBe(422)
+    expect((await undo(id)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 0, status_name: 'Jantes au décapage' })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toHaveLength(1)
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    expect((await undo(id)).status).toBe(422)
+    expect(await row(id)).toMatchObject({ status: 1 })
+  })
+
+  test('no mail is sent for an order whose client wants no mails (§11.14)', async () => {
+    const id = await create({ tells_client: '' })
+    const { order_number: number } = await row(id)
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toHaveLength(0)
+  })
+
+  test('a move from an outdated step is rejected and names the current step and the user who moved the order (§11.6, §11.14)', async () => {
+    const id = await create()
+    await send(id, 'etape', { de: '0', vers: '1' }, thomas)
+    const late = await send(id, 'etape', { de: '0', vers: '2' })
+    expect(late.status).toBe(422)
+    expect(await problemIn(late)).toMatch(
+      /^Déjà déplacée à \d\d h \d\d par Thomas Weber : elle est à l’étape « traitée »\.$/,
+    )
+    expect((await send(id, 'etape', { de: '1', vers: '1' })).status, 'to where it is').toBe(422)
+    // A repeated submission counts once. A colleague's move is reported, and so is one's own move in another window.
+    expect((await send(id, 'etape', { de: '0', vers: '1' }, thomas)).status).toBe(200)
+    const same = await send(id, 'etape', { de: '0', vers: '1' })
+    expect([same.status, await problemIn(same)]).toEqual([422, expect.stringContaining('par Thomas Weber')])
+    const own = await send(id, 'etape', { de: '0', vers: '2' }, thomas)
+    expect(await problemIn(own)).toContain('par vous')
+    pass(26 * 3600)
+    expect(await problemIn(await send(id, 'etape', { de: '0', vers: '2' }))).toMatch(/^Déjà déplacée le \d/)
+    expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+  })
+
+  test('a blocked order cannot be moved, and its reason is shown on the board (§11.14)', async () => {
+    const id = await create()
+    // Puts the order first in its column, which shows its first orders only.
+    await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
+    await send(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
+    const rejected = await send(id, 'etape', { de: '0', vers: '1' })
+    expect(await problemIn(rejected)).toContain('bloquée (Pièce attendue)')
+    const card = (await sophie.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
+    expect(said(card?.querySelector('.board-card__blocked') ?? null)).toBe('Pièce attendue')
+    expect(card?.querySelector('button')).toBeNull()
+    await send(id, 'debloquer')
+    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
+    expect((await send(id, 'bloquer', { raison: ' ' })).status).toBe(422)
+  })
+
+  test('« Terminer et facturer » finishes the order and leads to its invoice form, where the move can be undone (§11.14, §11.15)', async () => {
+    const id = await create()
+    await site.query('update orders set status = 2 where id = $1', [id])
+    const shown = await sophie.read(page(id))
+    expect(textsOf(shown, '.handover-form__presses button')).toEqual([
+      'Terminer et facturer',
+      'Passer à « terminée »',
+    ])
+    const press = { de: '2', vers: '3', suite: 'facturer' }
+    const billing = `/gestion/factures/nouvelle?commande=${id}`
+    const both = await Promise.all([send(id, 'etape', press), send(id, 'etape', press, thomas)])
+    expect(both.map((answer) => [answer.status, to(answer)])).toEqual([
+      [303, billing],
+      [303, billing],
+    ])
+    expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+    // The move issues nothing, and the page that it leads to offers undo for ten seconds.
+    expect(await site.query('select 1 from orders where id = $1 and invoice is null', [id])).toHaveLength(1)
+    const [mover] = await site.query<{ by: string }>(
+      "select before_move->>'by' as by from orders where id = $1",
+      [id],
+    )
+    const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
+    expect(textsOf(await who.read(billing), '.undo-toast p')[0]).toMatch(/^Commande terminée\./)
+    expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-toast')).toBeNull()
+    expect((await undo(id, who)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 2 })
+  })
+
+  test('« Terminer et facturer » is rejected at another step or when blocked, and leads a mechanic to no invoice (§11.14, §11.15)', async () => {
+    const id = await create()
+    const press = { de: '2', vers: '3', suite: 'facturer' }
+    const early = await send(id, 'etape', press)
+    expect([early.status, await problemIn(early)]).toEqual([422, expect.stringContaining('« créée »')])
+    await site.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [id])
+    expect(await problemIn(await send(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
+    await send(id, 'debloquer')
+    expect(textsOf(await karim.read(page(id)), '.handover-form__presses button')).toEqual([
+      'Passer à « terminée »',
+    ])
+    const onFloor = await send(id, 'etape', press, karim)
+    expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
+    const [bill] = await site.query<{ id: string; pos_id: string }>(
+      'select id, pos_id from invoices order by id limit 1',
+    )
+    await site.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
+    expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
+  })
+
+  test('an order is moved by its button on the board, and the move can be undone for ten seconds (§11.14)', async () => {
+    // Waits until the moves of the earlier tests can no longer be undone.
+    pass(11)
+    const id = await create()
+    // Puts the order first in its column, which shows its first orders only.
+    await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
+    const column = async (status: number, who = sophie) =>
+      (await who.read('/gestion/commandes?pos=tous'))
+        .querySelectorAll(`[data-column="${status}"] [data-card]`)
+        .map((card) => card.getAttribute('data-card'))
+    expect(await column(0)).toContain(id)
+    const moved = await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
+      ...moveConfirmed,
+      commande: id,
+      de: '0',
+      vers: '1',
+    })
+    const board = parse(await moved.text())
+    // On the mover's board the card stays in place and offers undo; on a colleague's board it has moved.
+    const button = board.querySelector(`[data-column="0"] [data-card="${id}"] [data-undo]`)
+    expect(button?.getAttribute('formaction')).toContain('formulaire=annuler')
+    expect(await column(0, thomas)).not.toContain(id)
+    expect(await column(1, thomas)).toContain(id)
+    expect((await thomas.read('/gestion/commandes?pos=tous')).querySelector('[data-undo]')).toBeNull()
+    await sophie.send('/gestion/commandes?pos=tous&formulaire=annuler', {
+      commande: button?.getAttribute('value') ?? '',
+    })
+    expect(await column(0)).toContain(id)
+    await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
+      ...moveConfirmed,
+      commande: id,
+      de: '0',
+      vers: '1',
+    })
+    pass(11)
+    expect(await column(0)).not.toContain(id)
+    expect(await column(1)).toContain(id)
+  })
+})
