@@ -1,6 +1,7 @@
 import * as drawings from 'lucide'
 import { type ComponentProps, Suspense, useId } from 'react'
 import { Await, href } from 'react-router'
+import type { Location } from '../../domain/business/site.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../http/facts.tsx'
 import type { PageFacts } from '../http/page-facts.ts'
@@ -8,8 +9,12 @@ import { pageMeta } from '../meta/page-meta.ts'
 import type { Service } from '../records/service-pages.server.ts'
 import { widerThan } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { PhoneLink } from '../ui/contact-links.tsx'
 import { createIcon } from '../ui/icon/create-icon.tsx'
-import { ArrowRight, FileText } from '../ui/icon/icons.ts'
+import { ArrowRight, FileText, MapPin } from '../ui/icon/icons.ts'
+import { ClosureLines } from '../ui/locations/closure-lines.tsx'
+import { ReviewsLink } from '../ui/locations/reviews-link.tsx'
+import type { WorkshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { FailedNews, NewsCard, NewsPlaceholders } from '../ui/news/news-card.tsx'
 import { ObservedLeadTimes } from '../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../ui/pictures/before-after.tsx'
@@ -18,7 +23,6 @@ import { Picture } from '../ui/pictures/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/home.ts'
 import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
-import { HomeWorkshops } from './home-workshops.tsx'
 import { unfilteredGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
 import type { PriceFinderView } from './prices/price-finder.server.ts'
@@ -302,5 +306,64 @@ function NewestEntries({ words, entries }: Pick<HomeWorkProps, 'words' | 'entrie
         Toutes les réalisations <ArrowRight />
       </ButtonLink>
     </section>
+  )
+}
+
+/** Locations that the home page advertises; the contact page shows all of them (docs/product.md §1). */
+const advertised: readonly string[] = ['epinal', 'ostwald']
+
+function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words: HomeWords }) {
+  const { locations } = useFacts()
+  return (
+    <Section
+      title={words.workshops_title}
+      id="ateliers"
+      annotation={words.workshops_annotation}
+      aside={
+        <ButtonLink to={href('/a_propos')} variant="quiet">
+          Horaires et contacts <ArrowRight />
+        </ButtonLink>
+      }
+    >
+      <ul className="plain-list workshops">
+        {locations
+          .filter(({ id }) => advertised.includes(id))
+          .map((location) => (
+            <HomeWorkshop key={location.id} location={location} picture={pictures[location.id]} />
+          ))}
+      </ul>
+      <p className="workshops-note">{words.workshops_note}</p>
+    </Section>
+  )
+}
+
+const pictureSizes = `${above.tablet} 20vw, 30vw`
+
+interface HomeWorkshopProps {
+  location: Location
+  picture?: DescribedPicture
+}
+
+function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
+  const { id, title, name, streetLines, zipCode, city, phone, mapsUrl, reviewsUrl } = location
+  return (
+    <li className="workshops__item">
+      {picture && <Picture {...picture} sizes={pictureSizes} className="workshops__picture" />}
+      <div className="workshops__text">
+        <h3>{title}</h3>
+        <p>
+          {streetLines.join(', ')}, {zipCode} {city}
+        </p>
+        <ClosureLines of={id} />
+        <div className="workshops__links">
+          <PhoneLink {...phone} />
+          <a href={mapsUrl} target="_blank" rel="noreferrer">
+            <MapPin /> Itinéraire
+            <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
+          </a>
+          <ReviewsLink url={reviewsUrl} of={name} />
+        </div>
+      </div>
+    </li>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { documentTitle } from '../../../domain/business/site.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
+import { metaFacts, type RootMatches } from '../../http/facts.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import './account-page.css'
 import type { FieldBinding } from '../../ui/field/field-parts.tsx'
@@ -60,3 +62,17 @@ export function LoginEmailField(field: FieldBinding) {
     />
   )
 }
+
+/** Headers of a page whose address grants access: no cache stores it, no search engine lists it. */
+export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  const all = new Headers(actionHeaders)
+  all.set('Cache-Control', 'private, no-store')
+  return all
+}
+
+/** No canonical address and no social card: the address is personal. */
+export const privateMeta = (matches: RootMatches, title: string) => [
+  { title: documentTitle(title, metaFacts(matches)) },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]

@@ -21,6 +21,7 @@ import {
 } from '../../../domain/correspondence/quote-requests/submit-quote-request.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
+import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
@@ -28,7 +29,8 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { readResponseTime } from '../../../domain/oversight/matters/response-time.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
-import { formResponse } from '../../forms/form-actions.ts'
+import { answerForm } from '../../forms/form-actions.ts'
+import type { FormRejection } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -38,7 +40,6 @@ import { listServices } from '../../records/service-pages.server.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
 import { inchesOf, readQuoteFormQuery } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
-import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
 import { trackingAddress } from './request-tracking.server.ts'
 import { requestedService, serviceOfPage } from './service-of-page.ts'
 
@@ -113,6 +114,23 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
     maxTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
   },
 })
+
+export interface SavedRequest {
+  /** For telephone calls. */
+  reference: string
+  /** Address of the page that shows the state of the request, and no message. */
+  tracking: string
+  /** Sentence about the observed response time; `null` when the records do not allow one. */
+  responseTime: string | null
+}
+
+/** Outcome of a quote request (docs/product.md §4, §10); `typed` includes the form's id. */
+export type QuoteRequestOutcome =
+  | ({ outcome: 'saved' } & SavedRequest)
+  /** Ids of photos that the site does not have: upload them again, then send the form. */
+  | { outcome: 'photos-missing'; photos: string[]; typed: FormInput }
+  /** `photosLost`: photos were sent without JavaScript and must be chosen again. */
+  | (FormRejection<FieldName<typeof quoteRequestForm> | 'images'> & { photosLost?: boolean })
 
 /** Handles the form, with JavaScript (photos already uploaded) or without (all in one post). */
 export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
