@@ -13,7 +13,7 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 
 export const list = '/gestion/factures'
 export const clientId = 'GarageSaintDie01'
-export const [epinal] = defaultSite.pointsOfSale
+const [epinal] = defaultSite.pointsOfSale
 export let site: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 export let sophie: Colleague
