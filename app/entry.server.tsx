@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDiskFull } from '../domain/kernel/files/disk-full.ts'
-import { fairQueue } from '../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue } from '../domain/kernel/flow/fair-queue.ts'
 import { requestContext, siteContext } from './http/context.ts'
 import { FallbackFactsContext } from './http/facts.tsx'
 import { StructuredDataContext } from './meta/structured-data.tsx'

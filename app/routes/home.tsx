@@ -337,7 +337,7 @@ function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words:
   )
 }
 
-const pictureSizes = `${above.tablet} 20vw, 30vw`
+const pictureSizes = `${widerThan.tablet} 20vw, 30vw`
 
 interface HomeWorkshopProps {
   location: Location

@@ -211,7 +211,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   }
 
   function boundUnread(): void {
-    const unread = networkTally()
+    const unread = createNetworkCounters()
     for (const connection of all.values())
       if (connection.unread > 0) unread.add(connection.network, connection.unread)
     while (unread.total() > bounds.maxUnread) {

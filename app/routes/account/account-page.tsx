@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { documentTitle } from '../../../domain/business/site.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
-import { metaFacts, type RootMatches } from '../../http/facts.tsx'
+import { factsFromMatches, type RootMatches } from '../../http/facts.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import './account-page.css'
 import type { FieldBinding } from '../../ui/field/field-parts.tsx'
@@ -72,7 +72,7 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 
 /** No canonical address and no social card: the address is personal. */
 export const privateMeta = (matches: RootMatches, title: string) => [
-  { title: documentTitle(title, metaFacts(matches)) },
+  { title: documentTitle(title, factsFromMatches(matches)) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]

@@ -11,7 +11,7 @@ import {
   askForPhotos,
 } from '../../../domain/oversight/dossiers/dossier-answers.ts'
 import { agreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
-import { savedAmount } from '../../../domain/oversight/dossiers/printable-dossier.ts'
+import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
   dossierDigest,

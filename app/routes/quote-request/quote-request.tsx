@@ -13,7 +13,7 @@ import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'
 import type { Route } from './+types/quote-request.ts'
-import { type CarriedService, QuoteForm } from './quote-form.tsx'
+import { type PreselectedService, QuoteForm } from './quote-form.tsx'
 import {
   handleQuoteRequest,
   loadQuoteRequest,

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { sendForm } from '../../forms/send-form.ts'
 import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
-import type { PhotoTray, TrayPhoto } from './photos/photo-tray.ts'
+import type { ChosenPhoto, ChosenPhotos } from './photos/chosen-photos.ts'
 import type { QuoteRequestOutcome } from './quote-request.server.ts'
 
 /** Uploads the photos, then sends the form. Reports failures. Ignores a second call while one is running. */

@@ -10,10 +10,10 @@ import { isDossierOf, isDossierOpen, lockDossier, recordDossierEvent } from './e
 import {
   type DossierSubject,
   dossierDigest,
+  dossierSubjectOf,
   type ExpertDossier,
   readDossier,
   readSubject,
-  subjectOf,
 } from './read-dossier.ts'
 
 /* What an expert does with a dossier (docs/product.md §11.30): opening it, agreeing, asking for photos; and the answers that staff read. */
@@ -46,7 +46,7 @@ export function recordOpening(
       .limit(1)
     if (last) return
     await tx.insert(dossierOpenings).values({ id: randomId(), dossier_id: id, at: now, visit })
-    await recordDossierEvent(tx, deps, expertActor, subjectOf(dossier), 'dossier-opened')
+    await recordDossierEvent(tx, deps, expertActor, dossierSubjectOf(dossier), 'dossier-opened')
     await deps.announcements.announce(tx, 'office')
   })
 }
@@ -98,7 +98,7 @@ export function agreeToDossier(
         answer_seen_at: null,
       })
       .where(eq(expertDossiers.id, id))
-    const subject = subjectOf(dossier)
+    const subject = dossierSubjectOf(dossier)
     await recordEvent(tx, deps, expertActor, {
       act: `${subject.kind}.dossier-agreed`,
       id: subject.id,
@@ -118,7 +118,7 @@ export function askForPhotos(
 ): Promise<AnswerOutcome> {
   return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
     const { photos_asked_at: before, expert_name } = dossier
-    const record = await readSubject(tx, subjectOf(dossier))
+    const record = await readSubject(tx, dossierSubjectOf(dossier))
     // For a rim that no longer exists, the request is stored as one about all rims.
     const rim = record?.rims.some(({ place }) => String(place) === asked) ? asked : ''
     if (before) {
@@ -136,7 +136,7 @@ export function askForPhotos(
         answer_seen_at: null,
       })
       .where(eq(expertDossiers.id, id))
-    await recordDossierEvent(tx, deps, expertActor, subjectOf(dossier), 'dossier-photos-asked')
+    await recordDossierEvent(tx, deps, expertActor, dossierSubjectOf(dossier), 'dossier-photos-asked')
     await tellWorkshop(tx, deps, id, 'photos')
     return { outcome: 'saved' }
   })

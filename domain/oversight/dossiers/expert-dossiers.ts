@@ -13,6 +13,7 @@ import { verifySignedId } from '../../kernel/signatures.ts'
 import { dossierDays } from './dossier-forms.ts'
 import {
   type DossierSubject,
+  dossierSubjectOf,
   type ExpertDossier,
   findDossier,
   readSubject,

@@ -27,7 +27,11 @@ import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
-import { invoiceAddress, newInvoiceAddress, noOrder } from '../../../../../office/records/invoice-address.ts'
+import {
+  invoiceAddress,
+  newInvoiceAddress,
+  noOrderValue,
+} from '../../../../../office/records/invoice-address.ts'
 
 import { ownPointOfSale } from './new-invoice.server.ts'
 
@@ -106,7 +110,7 @@ const draftDeletion = officeForm({
     const asked = new URL(request.url).searchParams
     const clientId = asked.get('client')
     if (!clientId) throw data(null, { status: 404 })
-    const orderIds = asked.getAll('commande').filter((id) => id !== noOrder)
+    const orderIds = asked.getAll('commande').filter((id) => id !== noOrderValue)
     const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
     return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
   },
