@@ -116,7 +116,7 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
 })
 
 export interface SavedRequest {
-  /** For telephone calls. */
+  /** Number of the request that the visitor can state on the telephone. */
   reference: string
   /** Address of the page that shows the state of the request, and no message. */
   tracking: string
