@@ -1,7 +1,8 @@
 import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { type Closure, findClosureOn, type HoursSpan, type Location } from './site.ts'
+import { openSpans } from './open-spans.ts'
+import { type Closure, type DayHours, findClosureOn, type HoursSpan, type Location } from './site.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
@@ -19,11 +20,13 @@ export interface OpeningStatus {
 export function openingStatus(place: Place, instant: Date): OpeningStatus {
   const now = parisTime(instant)
   const { hours, holiday, weekday } = openingDay(place, now)
-  const isOpen = hours !== null && now.minute >= minutesOf(hours.open) && now.minute < minutesOf(hours.close)
-  const sentence = isOpen
-    ? `Ouvert jusqu’à ${formatClockTime(hours.close)}`
+  const current = openSpans(hours).find(
+    ({ open, close }) => now.minute >= minutesOf(open) && now.minute < minutesOf(close),
+  )
+  const sentence = current
+    ? `Ouvert jusqu’à ${formatClockTime(current.close)}`
     : `Fermé${holiday ? ` aujourd’hui\u00a0: ${holiday}` : ''}${describeNextOpening(place, now)}`
-  return { isOpen, sentence, today: weekday }
+  return { isOpen: current !== undefined, sentence, today: weekday }
 }
 
 const msPerMinute = 60_000
@@ -36,7 +39,7 @@ const minutesPerDay = 24 * 60
 export function openingStatusEnd(place: Place, instant: Date): Date {
   const now = parisTime(instant)
   const { hours } = openingDay(place, now)
-  const changes = hours ? [minutesOf(hours.open), minutesOf(hours.close)] : []
+  const changes = openSpans(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])
   const next = changes.find((change) => change > now.minute) ?? minutesPerDay
   const thisMinute = Math.floor(instant.getTime() / msPerMinute)
   return new Date((thisMinute + next - now.minute) * msPerMinute)
@@ -66,8 +69,9 @@ const maxDaysWithoutYear = 60
 function describeNextOpening(place: Place, now: Today): string {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const { hours, weekday } = openingDay(place, now, ahead)
-    if (!hours || (ahead === 0 && now.minute >= minutesOf(hours.open))) continue
-    return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatClockTime(hours.open)}`
+    const next = openSpans(hours).find(({ open }) => ahead > 0 || now.minute < minutesOf(open))
+    if (!next) continue
+    return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatClockTime(next.open)}`
   }
   return ''
 }
@@ -111,7 +115,10 @@ const openingDay = (place: Place, now: Today, ahead = 0) => hoursOn(place, dateA
  * Returns the hours of a place on a day (midnight UTC); `hours` is `null` if it is closed. A closure with other hours for a
  * single day always applies. One for several days applies only on days on which the place is usually open.
  */
-export function hoursOn({ hours, zipCode, closures = [] }: Place, date: Date) {
+export function hoursOn(
+  { hours, zipCode, closures = [] }: Place,
+  date: Date,
+): { weekday: Weekday; hours: DayHours | null; holiday?: string | null | undefined } {
   const weekday = weekdays[date.getUTCDay()] as Weekday
   const usual = hours[weekday]
   const feast = publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
@@ -128,13 +135,16 @@ function minutesOf(time: string): number {
 
 type Hours = Location['hours']
 
-/** Formats weekly hours: « du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00 ». */
+/**
+ * Formats weekly hours: « du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00 »; with a break « le lundi de
+ * 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00 ».
+ */
 export function describeHours(hours: Hours): string {
   const spans: { first: string; last: string; text: string }[] = []
   let isNext = false
   for (const [day, name] of Object.entries(frenchWeekdays) as [Weekday, string][]) {
     const open = hours[day]
-    const text = open && formatHoursSpan(open)
+    const text = open && openSpans(open).map(formatHoursSpan).join(' et ')
     const before = spans.at(-1)
     if (text && isNext && before?.text === text) before.last = name
     else if (text) spans.push({ first: name, last: name, text })

@@ -8,13 +8,19 @@ import type { PointOfSaleId } from '../kernel/point-of-sale-scope.ts'
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
-/** Opening and closing time, local, as `HH:MM`. `null` in weekly hours means that the place is closed on that day. */
+/** Opening and closing time, local, as `HH:MM`. */
 export interface HoursSpan {
   open: string
   close: string
 }
 
-type WeeklyHours = Record<Weekday, HoursSpan | null>
+/** Hours of a weekday, with the break at midday if the place has one. */
+export interface DayHours extends HoursSpan {
+  break?: { from: string; until: string }
+}
+
+/** `null` means that the place is closed on that day. */
+type WeeklyHours = Record<Weekday, DayHours | null>
 
 export interface Location {
   /** Requests store this id as their `shop`, if it is one of the two points of sale of the quote form. */

@@ -30,6 +30,8 @@ describe('a rejected setting', () => {
     ['epinal', 'monday_open', '06:61', 'Une heure s’écrit 07:30'],
     ['epinal', 'monday_open', '', 'Indiquez les deux heures'],
     ['epinal', 'monday_close', '06:00', 'La fermeture vient après l’ouverture'],
+    ['epinal', 'monday_break', '12:00', 'Indiquez les deux heures'],
+    ['epinal', 'saturday_resume', '14:00', 'Indiquez les deux heures'],
     ['epinal', 'siret', '999 412 063 00012', 'Ce SIRET n’existe pas'],
     ['epinal', 'rims_per_day', '0', 'Un nombre entier, de 1 à 500'],
     ['epinal', 'latitude', '91', 'En degrés décimaux'],
@@ -63,6 +65,33 @@ describe('a rejected setting', () => {
     const judged = validateForm(closureForm, whole)
     const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
     expect(problems).toEqual([expect.stringContaining(sentence)])
+  })
+})
+
+test.each([
+  [{ monday_break: '06:00', monday_resume: '14:00' }, 'La pause commence entre'],
+  [{ monday_break: '12:00', monday_resume: '11:00' }, 'La reprise vient après la pause'],
+  [{ monday_break: '12:00', monday_resume: '15:30' }, 'La reprise vient après la pause'],
+  [{ saturday_break: '12:00', saturday_resume: '14:00' }, 'Indiquez aussi l’ouverture'],
+  [{ monday_break: '12h', monday_resume: '14:00' }, 'Une heure s’écrit 07:30'],
+])('a break of %o has its sentence (§9.5, §11.21)', (typed, sentence) => {
+  const rules = settingOf('epinal')?.rules
+  if (!rules) throw new Error('no setting')
+  const judged = validateForm(rules, { ...valuesOf('epinal'), ...typed })
+  const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
+  expect(problems).toEqual([expect.stringContaining(sentence)])
+})
+
+test('a break at midday is read from its fields; a version saved before breaks existed has none (§9.5, §11.21)', () => {
+  const { monday_break: _, monday_resume: __, ...older } = valuesOf('epinal')
+  const hoursOf = (values: Record<string, string>) =>
+    siteFromVersions([{ key: 'epinal', values, since }], fixedFacts(defaultSite)).locations[0].hours.monday
+  expect(hoursOf({ ...older, monday_close: '18:00' })).toEqual({ open: '07:00', close: '18:00' })
+  const withBreak = { ...older, monday_close: '18:00', monday_break: '12:00', monday_resume: '14:00' }
+  expect(hoursOf(withBreak)).toEqual({
+    open: '07:00',
+    close: '18:00',
+    break: { from: '12:00', until: '14:00' },
   })
 })
 

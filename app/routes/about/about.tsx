@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { href } from 'react-router'
+import { openSpans } from '../../../domain/business/open-spans.ts'
 import type { OpeningStatus, Weekday } from '../../../domain/business/opening-hours.ts'
-import type { Location } from '../../../domain/business/site.ts'
+import type { DayHours, Location } from '../../../domain/business/site.ts'
 import { formatClockTime } from '../../../domain/kernel/calendar/clock-time.ts'
 import { formatDegrees } from '../../../domain/kernel/text/french-number.ts'
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
@@ -189,13 +190,24 @@ function WeeklyHours({ hours, today, title }: WeeklyHoursProps) {
         {days.map(([day, label]) => (
           <tr key={day} aria-current={day === today ? 'date' : undefined}>
             <th scope="row">{label}</th>
-            <td>{hours[day] ? <HoursSpan {...hours[day]} /> : 'Fermé'}</td>
+            <td>{hours[day] ? <DaySpans hours={hours[day]} /> : 'Fermé'}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** Hours of a day; with a break the afternoon may wrap to a line of its own. */
+const DaySpans = ({ hours }: { hours: DayHours }) =>
+  openSpans(hours).map((span, place) => (
+    <Fragment key={span.open}>
+      {place > 0 && ', '}
+      <span className="weekly-hours__span">
+        <HoursSpan {...span} />
+      </span>
+    </Fragment>
+  ))
 
 function HoursSpan({ open, close }: { open: string; close: string }) {
   return (

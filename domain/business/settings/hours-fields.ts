@@ -13,7 +13,7 @@ export const weekdayNames: readonly (readonly [Weekday, string])[] = [
   ['sunday', 'dimanche'],
 ]
 
-const ends = { open: 'ouverture', close: 'fermeture' } as const
+const ends = { open: 'ouverture', close: 'fermeture', break: 'pause', resume: 'reprise' } as const
 
 export const hoursNames = Object.fromEntries(
   weekdayNames.flatMap(([day, name]) =>
@@ -25,28 +25,50 @@ export const hoursRules = Object.fromEntries(
   Object.keys(hoursNames).map((field) => [field, validatedLine(5, timeProblem)]),
 )
 
-/** Returns problems of opening and closing times. Both empty means that the location is closed on that day. */
+/**
+ * Returns problems of opening and closing times, and of the break between them. All empty means that the location is closed on that
+ * day.
+ */
 export function hoursProblems(values: Readonly<Record<string, string | undefined>>): [string, string][] {
   return weekdayNames.flatMap(([day]): [string, string][] => {
-    const { [`${day}_open`]: open = '', [`${day}_close`]: close = '' } = values
-    if (Boolean(open) !== Boolean(close))
-      return [[open ? `${day}_close` : `${day}_open`, 'Indiquez les deux heures, ou aucune']]
-    return open && close <= open ? [[`${day}_close`, 'La fermeture vient après l’ouverture']] : []
+    const { open, close, pause, resume } = dayTimes(values, day)
+    if (Boolean(open) !== Boolean(close)) return [[open ? `${day}_close` : `${day}_open`, bothTimes]]
+    if (open && close <= open) return [[`${day}_close`, 'La fermeture vient après l’ouverture']]
+    if (!pause && !resume) return []
+    if (!pause || !resume) return [[pause ? `${day}_resume` : `${day}_break`, bothTimes]]
+    if (!open) return [[`${day}_open`, 'Indiquez aussi l’ouverture et la fermeture']]
+    if (pause <= open || pause >= close)
+      return [[`${day}_break`, 'La pause commence entre l’ouverture et la fermeture']]
+    return resume <= pause || resume >= close
+      ? [[`${day}_resume`, 'La reprise vient après la pause et avant la fermeture']]
+      : []
   })
 }
+
+const bothTimes = 'Indiquez les deux heures, ou aucune'
+
+const dayTimes = (values: Readonly<Record<string, string | undefined>>, day: Weekday) => ({
+  open: values[`${day}_open`] ?? '',
+  close: values[`${day}_close`] ?? '',
+  pause: values[`${day}_break`] ?? '',
+  resume: values[`${day}_resume`] ?? '',
+})
 
 export const hoursValues = (hours: Location['hours']): SettingValues =>
   Object.fromEntries(
     weekdayNames.flatMap(([day]) => [
       [`${day}_open`, hours[day]?.open ?? ''],
       [`${day}_close`, hours[day]?.close ?? ''],
+      [`${day}_break`, hours[day]?.break?.from ?? ''],
+      [`${day}_resume`, hours[day]?.break?.until ?? ''],
     ]),
   )
 
 export function readHours(values: SettingValues): Location['hours'] {
   const spans = weekdayNames.map(([day]) => {
-    const { [`${day}_open`]: open, [`${day}_close`]: close } = values
-    return [day, open && close ? { open, close } : null]
+    const { open, close, pause, resume } = dayTimes(values, day)
+    if (!open || !close) return [day, null]
+    return [day, { open, close, ...(pause && resume && { break: { from: pause, until: resume } }) }]
   })
   return Object.fromEntries(spans) as Location['hours']
 }

@@ -67,6 +67,17 @@ test('offline, pages stay readable; photos, steps, rim data and problems wait, a
   await expect(counter(page)).toContainText('4 envois à envoyer')
   await page.reload()
   await expect(counter(page)).toContainText('4 envois à envoyer')
+  await test.step('stored orders are listed by plate and client, with their rims (§11.6)', async () => {
+    await page.goto('/gestion/hors-reseau')
+    const kept = page.getByRole('region', { name: 'Commandes gardées' }).getByRole('listitem')
+    const item = kept.filter({ has: page.locator(`a[href="${orderPath}"]`) }).first()
+    const [named] = await query<{ plate: string | null; number: string }>(
+      'select registration_number as plate, order_number as number from orders where id = $1',
+      [order.id],
+    )
+    await expect(item).toContainText(named?.plate ?? named?.number ?? '?')
+    await expect(item.getByRole('link', { name: /^Jante 1/ })).toBeVisible()
+  })
   await page.goto('/gestion/clients')
   await expect(page.getByText('Cette page n’est pas disponible sans réseau sur cet appareil.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Aujourd’hui' }).last()).toBeVisible()

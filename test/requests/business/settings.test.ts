@@ -41,6 +41,38 @@ const untilGone = (path: string, words: string) =>
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
 
 describe('the settings of a point of sale', () => {
+  test('a break at midday is shown with the weekly hours, in structured data and in sentences (§9.5, §11.21)', async () => {
+    const noon = {
+      thursday_open: '08:00',
+      thursday_break: '12:00',
+      thursday_resume: '14:00',
+      thursday_close: '18:00',
+    }
+    const wrong = await send(epinal, { ...(await formOf(epinal)), ...noon, thursday_resume: '11:00' })
+    expect(wrong.status).toBe(422)
+    await change(epinal, noon)
+    expect(await formOf(epinal)).toMatchObject(noon)
+    await untilShown('/a_propos', '>14\u00a0h\u00a000<')
+    const [first] = (await readStructuredData(site, '/a_propos')).filter(
+      (one) => one['@type'] === 'AutoRepair',
+    )
+    const thursday = JSON.stringify(first)
+    expect(thursday).toContain('"dayOfWeek":"Thursday","opens":"08:00","closes":"12:00"')
+    expect(thursday).toContain('"dayOfWeek":"Thursday","opens":"14:00","closes":"18:00"')
+    expect(
+      textsOf(await thomas.read(map), 'main')
+        .join(' ')
+        .replaceAll('\u00a0', ' '),
+    ).toContain('le jeudi de 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00')
+    // Without the break again, for the tests below.
+    await change(epinal, {
+      thursday_open: '07:00',
+      thursday_break: '',
+      thursday_resume: '',
+      thursday_close: '15:30',
+    })
+  })
+
   test('change on every page, cached or not, in structured data and in the journal (§11.21)', async () => {
     for (const path of ['/', '/devis', '/a_propos']) expect(await pageSays(path)).toContain('03 53 01 42 10')
     await change(epinal, { phone: '0353014299', tuesday_close: '16:45' })

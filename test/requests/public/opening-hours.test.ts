@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openingStatus } from '../../../domain/business/opening-hours.ts'
+import { describeHours, openingStatus, openingStatusEnd } from '../../../domain/business/opening-hours.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { publicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -63,6 +63,30 @@ describe('the opening status', () => {
   test('has non-breaking spaces inside an hour and before a colon', () => {
     const { sentence } = openingStatus(place('epinal'), new Date('2026-11-11T10:00:00Z'))
     expect(sentence).toBe('Fermé aujourd’hui\u00a0: 11\u00a0novembre, ouvre demain à 07\u00a0h\u00a000')
+  })
+
+  const pause = { open: '08:00', close: '18:00', break: { from: '12:00', until: '14:00' } }
+  const closedAtWeekends = { saturday: null, sunday: null }
+  const hours = { monday: pause, tuesday: pause, wednesday: pause, thursday: pause, friday: pause }
+  const withBreak = { hours: { ...hours, ...closedAtWeekends }, zipCode: '88000' }
+
+  test.each([
+    ['2026-11-16T06:59:00Z', 'Fermé, ouvre aujourd’hui à 08 h 00', '07:00'],
+    ['2026-11-16T10:59:00Z', 'Ouvert jusqu’à 12 h 00', '11:00'],
+    ['2026-11-16T11:00:00Z', 'Fermé, ouvre aujourd’hui à 14 h 00', '13:00'],
+    ['2026-11-16T13:00:00Z', 'Ouvert jusqu’à 18 h 00', '17:00'],
+    ['2026-11-16T17:00:00Z', 'Fermé, ouvre demain à 08 h 00', '23:00'],
+  ])('with a break at midday, at %s is « %s » (§9.5)', (instant, sentence, change) => {
+    const status = openingStatus(withBreak, new Date(instant))
+    expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
+    expect(status.isOpen).toBe(sentence.startsWith('Ouvert'))
+    expect(openingStatusEnd(withBreak, new Date(instant)).toISOString()).toContain(`T${change}`)
+  })
+
+  test('weekly hours with a break name both spans (§9.5)', () => {
+    expect(describeHours(withBreak.hours).replaceAll('\u00a0', ' ')).toBe(
+      'du lundi au vendredi de 08 h 00 à 12 h 00 et de 14 h 00 à 18 h 00',
+    )
   })
 
   test('of a place that never opens is closed', () => {

@@ -4,6 +4,7 @@ import { workshopKeys } from '../../../../../domain/business/settings/settings.t
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { describedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { Route } from './+types/workshop.ts'
 import { readWorkshop, settingFormsByParam } from './setting-page.server.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type SettingGroup,
   SettingPage,
 } from './setting-page.tsx'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
@@ -159,30 +161,63 @@ function HoursFields({ field, conflicts }: FieldParts) {
   return (
     <fieldset className="setting-fields setting-hours">
       <legend>Horaires</legend>
-      <p className="paper-note setting-fields__long">Un jour laissé vide est un jour de fermeture.</p>
+      <p className="paper-note setting-fields__long">
+        Un jour laissé vide est un jour de fermeture.
+      </p>
       {weekdayNames.map(([day, name]) => (
         <div key={day} className="setting-hours__day">
           <span className="setting-hours__name">{name}</span>
-          <OpeningTime
+          <HoursPair
             field={field}
             conflicts={conflicts}
-            name={`${day}_open`}
-            label={`Ouverture le ${name}`}
+            from={{ name: `${day}_open`, label: `Ouverture le ${name}` }}
+            until={{ name: `${day}_close`, label: `Fermeture le ${name}` }}
           />
-          <span aria-hidden="true">à</span>
-          <OpeningTime
-            field={field}
-            conflicts={conflicts}
-            name={`${day}_close`}
-            label={`Fermeture le ${name}`}
-          />
+          <MidDayBreak field={field} conflicts={conflicts} day={day} name={name} />
         </div>
       ))}
     </fieldset>
   )
 }
 
-/** Opening or closing time; empty if closed. */
+/** Break of a day, unfolded once it has a time or a problem. */
+function MidDayBreak({ field, conflicts, day, name }: FieldParts & { day: string; name: string }) {
+  const fields = [`${day}_break`, `${day}_resume`] as const
+  const isUsed = fields.some((one) => {
+    const { defaultValue, errors } = field(one)
+    return Boolean(defaultValue) || Boolean(errors?.length) || conflicts.some((conflict) => conflict.field === one)
+  })
+  const [from, until] = fields
+  return (
+    <details className="setting-hours__break" open={isUsed || undefined}>
+      <summary className="fold">
+        Pause de midi<span className="visually-hidden"> le {name}</span> <ChevronDown />
+      </summary>
+      <HoursPair
+        field={field}
+        conflicts={conflicts}
+        from={{ name: from, label: `Début de la pause le ${name}` }}
+        until={{ name: until, label: `Fin de la pause le ${name}` }}
+      />
+    </details>
+  )
+}
+
+interface HoursPairProps extends FieldParts {
+  from: { name: string; label: string }
+  until: { name: string; label: string }
+}
+
+/** Two times of a day, « de … à … ». */
+const HoursPair = ({ field, conflicts, from, until }: HoursPairProps) => (
+  <div className="setting-hours__pair">
+    <OpeningTime field={field} conflicts={conflicts} {...from} />
+    <span aria-hidden="true">à</span>
+    <OpeningTime field={field} conflicts={conflicts} {...until} />
+  </div>
+)
+
+/** One time of a day; empty if there is none. */
 function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: string; label: string }) {
   const conflict = conflicts.find((one) => one.field === name)
   if (conflict) return <ConflictField label={label} conflict={conflict} />

@@ -144,6 +144,13 @@ export async function readRim(
     undoShow: await readShowUndo(site, reader, id),
     order: href('/gestion/commandes/:id', { id }),
     number: order.order_number,
+    storedRecord: {
+      number: order.order_number,
+      client: clientName(client),
+      plate: order.registration_number,
+      vehicle: vehicleName(order),
+      rim: `${rim.place}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    },
     code: rimCode({ number: order.order_number, place: rim.place }),
     name: rimName(rim),
     called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,

@@ -6,6 +6,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
+import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
@@ -45,8 +46,10 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(matches, loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...officeMeta(matches, loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante'),
+  ...storedRecordMeta(loaderData?.storedRecord),
+]
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readRim(context, params, url.searchParams)
