@@ -112,6 +112,7 @@ export default [
     route('retractations', 'routes/office/contracts/withdrawals/withdrawals.tsx'),
     route('retractations/:id', 'routes/office/contracts/withdrawals/withdrawal.tsx'),
     route('commandes', 'routes/office/workshop/board/orders.tsx'),
+    route('commandes/feuille', 'routes/office/workshop/board/day-sheet.tsx'),
     route('commandes/nouvelle', 'routes/office/workshop/orders/new-order.tsx'),
     route('commandes/:id', 'routes/office/workshop/orders/order.tsx'),
     route('commandes/:id/jantes/:rimId', 'routes/office/workshop/rims/rim.tsx'),

@@ -79,6 +79,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   },
   'send-pickup-reminder': { concurrency: 1, ...mailRetries },
   'send-storage-notice': { concurrency: 1, ...mailRetries },
+  'send-new-day': { concurrency: 1, ...mailRetries },
   // The user waits for it in front of an open page.
   'recover-password': { concurrency: 1, ...mailRetries },
   'send-recovery-mail': { concurrency: 1, ...mailRetries },

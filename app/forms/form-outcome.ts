@@ -19,6 +19,8 @@ export type FormRejection<Name extends string = string> =
 export interface FormQuestion {
   title: string
   lines: readonly string[]
+  /** Records that the question is about; they open in a new tab. */
+  records?: readonly { to: string; text: string }[]
   /** Fields of the form as sent. */
   fields: Readonly<Record<string, string>>
   answers: readonly { label: string; fields: Readonly<Record<string, string>> }[]

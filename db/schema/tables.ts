@@ -23,6 +23,7 @@ export {
   quoteRequests,
   savedAnswers,
 } from './correspondence/inbox.ts'
+export { mailClaims } from './correspondence/mail-claims.ts'
 export { fetchedMails, mailAddresses, mailAttempts, mailboxes } from './correspondence/mailbox.ts'
 export {
   newsletterConsents,

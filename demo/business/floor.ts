@@ -229,6 +229,10 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
           : promisedDay(pos.id, parisDay(now), one.promised, site)
       await saveOrderProgress(deps.db, id, {
         promised_on,
+        // Expected rims are brought, and ready ones collected, tomorrow or the day after.
+        drop_off_on: one.isExpected ? workingDayAfter(pos.id, parisDay(now), 1 + (one.came % 2), site) : null,
+        handover_on:
+          one.status === 2 ? workingDayAfter(pos.id, parisDay(now), 1 + (one.came % 2), site) : null,
         lines,
         blocked_reason: one.blocked ?? null,
         notes: one.notes ?? '',

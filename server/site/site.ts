@@ -46,6 +46,7 @@ import { releaseRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
 import { hasOpenStaffAccount } from '../../domain/people/staff/list-staff.ts'
+import { newDayOutbox } from '../../domain/workshop/orders/new-day-notice.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
 import { makeUploadsFolder } from '../environment/data-folder.ts'
 import { claimNode, upgradeDatabase } from '../environment/database.ts'
@@ -209,7 +210,7 @@ function createDeps(
     clock,
     platform,
     backups,
-    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
+    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, newDayOutbox, messageOutbox]),
     siteUrl,
     addresses: pageAddresses,
     mailAddress: addressIn(env.MAIL_FROM),

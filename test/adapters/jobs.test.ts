@@ -84,6 +84,7 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
     'remind-pickups': nothing,
     'send-pickup-reminder': nothing,
     'send-storage-notice': nothing,
+    'send-new-day': nothing,
     'send-newsletter-mail': nothing,
     'send-newsletter': nothing,
     'send-newsletter-test': nothing,

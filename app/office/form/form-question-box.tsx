@@ -15,10 +15,12 @@ interface AskedQuestionProps {
   isSent?: boolean
   /** Called when the user cancels, and after the action of the chosen answer was saved. */
   onClose: () => void
+  /** Called before `onClose` when the action of the chosen answer has been saved. */
+  onSaved?: () => void
 }
 
 /** Shows a question in a dialog before a form is processed. Each answer sends the form again. */
-function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuestionProps) {
+function AskedQuestion({ question, action, isSent = false, onClose, onSaved }: AskedQuestionProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete('formulaire')
@@ -39,6 +41,18 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
           <li key={line}>{withWholeNumbers(line)}</li>
         ))}
       </ul>
+      {question.records && (
+        <ul className="plain-list asked-question__records">
+          {question.records.map(({ to, text }) => (
+            <li key={to}>
+              <a href={to} target="_blank" rel="noreferrer">
+                {withWholeNumbers(text)}
+                <span className="visually-hidden"> (dans un nouvel onglet)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="asked-question__answers">
         {question.answers.map((answer, place) => (
           <AnswerForm
@@ -48,7 +62,10 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
             label={answer.label}
             fields={{ ...question.fields, ...answer.fields }}
             variant={place === 0 ? 'primary' : 'secondary'}
-            onSaved={onClose}
+            onSaved={() => {
+              onSaved?.()
+              onClose()
+            }}
           />
         ))}
         <form action={pathname} onSubmit={keep}>
@@ -112,6 +129,8 @@ interface QuestionOfProps {
   outcome: FormOutcome | undefined
   action: string
   isSent?: boolean
+  /** Called when the action of the chosen answer has been saved. */
+  onSaved?: () => void
 }
 
 /** Shows the question that the server's answer to a form asks, if any. */

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { invoices } from '../billing/invoices.ts'
 import { isOneOf } from '../checks.ts'
 import { users } from '../people/accounts.ts'
@@ -7,7 +7,7 @@ import { orders } from '../workshop/orders.ts'
 import { threadMessages } from './thread-messages.ts'
 
 /** Content of the mail. */
-const mailKinds = ['invoice', 'estimate', 'message', 'reminder', 'storage-notice'] as const
+const mailKinds = ['invoice', 'estimate', 'message', 'reminder', 'storage-notice', 'new-day'] as const
 /** `queued`: waits ten seconds or for its job. `sent`, `cancelled` by staff, or `refused` by a mail server. */
 const mailStates = ['queued', 'sent', 'cancelled', 'refused'] as const
 
@@ -29,6 +29,8 @@ export const outgoingMails = pgTable(
     kind: text({ enum: mailKinds }).notNull(),
     /** Level of a payment reminder, 1 to 3, from mild to strict. */
     reminder_level: smallint(),
+    /** Promised day that a `new-day` mail announces. */
+    announced_day: date(),
     /** Set when the mail is queued, like subject and text; empty after the person was erased. */
     recipient: text().notNull(),
     /** Generated for quotes; for messages, subject and text are stored in the message. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -74,6 +74,11 @@ export const orders = pgTable(
     agreed_on: date(),
     /** Reason for which the promised day is after `agreed_on`, shown to the client. */
     late_reason: text(),
+    /**
+     * Promised day that the client still expects: set when the office changes `promised_on`, null again once the client was told
+     * of the new day, or knows it.
+     */
+    outdated_promise: date(),
     /** Whether the client collects the rims or the workshop delivers them. */
     handover: text({ enum: handovers }).notNull().default('pickup'),
     /**
@@ -84,6 +89,10 @@ export const orders = pgTable(
     storage_notice_at: timestamp({ withTimezone: true }),
     /** Content of the storage notice, set when it is queued. It has no effect until `storage_notice_at` is set. */
     storage_terms: jsonb().$type<StorageTerms>(),
+    /** Day on which the client is to bring the rims. */
+    drop_off_on: date(),
+    /** Day agreed with the client for collecting the rims, or for delivering them. */
+    handover_on: date(),
     /** When the current step began. */
     moved_at: timestamp({ withTimezone: true }),
     /**
@@ -134,6 +143,13 @@ export const orders = pgTable(
     index('orders_blocked')
       .on(table.created_at)
       .where(sql`${table.blocked_reason} is not null and ${table.status} < 3`),
+    // Few clients wait to be told of a new day.
+    index('orders_outdated_promise')
+      .on(table.promised_on, table.id)
+      .where(sql`${table.outdated_promise} is not null`),
+    // Drop-offs and handovers by day, for the calendar.
+    index('orders_drop_offs').on(table.drop_off_on).where(isNotNull(table.drop_off_on)),
+    index('orders_handovers').on(table.handover_on).where(isNotNull(table.handover_on)),
     // Orders whose rims are expected.
     index('orders_expected')
       .on(table.created_at)

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
-import { optionalLine } from '../../kernel/forms/fields.ts'
+import { optionalLine, requiredWriting } from '../../kernel/forms/fields.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
-import { frenchNumber } from '../../kernel/text/french-number.ts'
-import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
 /** Optional text field that must be empty or valid according to `isRight`. */
 const checkedLine = (most: number, isRight: (typed: string) => boolean, error: string) =>
@@ -15,14 +13,6 @@ const emailField = checkedLine(254, isEmailAddress, 'Cette adresse e-mail n’es
 const exemptionField = z.optional(
   z.enum(['', 'reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement']),
 )
-
-const requiredText = (most: number, required: string) =>
-  z.string({ error: required }).check(
-    z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
-    z.trim(),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
-  )
 
 const kilometreDigits = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
 
@@ -62,7 +52,7 @@ export const creditForm = z.object({
   id: optionalLine(16),
   part: z.optional(z.enum(['tout', 'lignes', 'somme'])),
   somme: optionalLine(20),
-  reason: requiredText(200, 'Dites pourquoi\u00a0: le motif est imprimé sur l’avoir'),
+  reason: requiredWriting(200, 'Dites pourquoi\u00a0: le motif est imprimé sur l’avoir'),
   email: emailField,
 })
 
@@ -77,6 +67,6 @@ const requiredEmail = z
 /** Form of a mail that staff review before sending. */
 export const invoiceMailForm = z.object({
   email: requiredEmail,
-  subject: requiredText(200, 'Indiquez un objet'),
-  text: requiredText(5_000, 'Écrivez le message'),
+  subject: requiredWriting(200, 'Indiquez un objet'),
+  text: requiredWriting(5_000, 'Écrivez le message'),
 })

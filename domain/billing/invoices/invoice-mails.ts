@@ -155,7 +155,7 @@ export function cancelMail(
   mailId: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
   return deps.db.transaction(async (tx) => {
-    const mail = await cancelQueuedMail(tx, deps, invoiceOutbox, invoiceId, mailId)
+    const mail = await cancelQueuedMail(tx, deps, invoiceOutbox, invoiceId, { id: mailId })
     if (!mail) return { outcome: 'too-late' }
     const after = { number: await findInvoiceNumber(tx, invoiceId) }
     await recordEvent(tx, deps, staffActor(by), {

@@ -306,7 +306,8 @@ async function storeLines(
   const priced = pricedLines(lines)
   await saveOrderProgress(tx, order.id, {
     ...priced,
-    ...(promised && { promised_on: promised, ...agreedTo(order, promised) }),
+    // The client has read the new day with the supplement.
+    ...(promised && { promised_on: promised, outdated_promise: null, ...agreedTo(order, promised) }),
   })
   return priced.total_ti
 }

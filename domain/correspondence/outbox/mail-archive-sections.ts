@@ -37,6 +37,7 @@ export const sentMailColumns = {
   message_id: otherRecordReference,
   kind: internalColumn,
   reminder_level: internalColumn,
+  announced_day: internalColumn,
 }
 
 /** Section of the personal-data archive about mail addresses. */

@@ -28,7 +28,7 @@ interface OutboxKind {
   /** Column with the id of the record that the mails are about. */
   subjectId: 'invoice_id' | 'estimate_id' | 'order_id' | 'message_id'
   /** Prefix of `Mail.id`, from which the mailer derives the Message-ID. */
-  prefix: 'invoice' | 'estimate' | 'storage' | 'letter'
+  prefix: 'invoice' | 'estimate' | 'storage' | 'day' | 'letter'
   queueJob(tx: Database, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export interface LockedMail<Subject> {
 
 interface MailToQueue
   extends Pick<OutgoingMail, 'kind' | 'recipient'>,
-    Partial<Pick<OutgoingMail, 'id' | 'subject' | 'text' | 'reminder_level'>> {
+    Partial<Pick<OutgoingMail, 'id' | 'subject' | 'text' | 'reminder_level' | 'announced_day'>> {
   subjectId: string
 }
 
@@ -101,19 +101,23 @@ export async function queueMail(
   return mail
 }
 
-/** Cancels the queued mail of a locked record. Returns `null` when there is none or its job may already have started. */
+/**
+ * Cancels the queued mail of a locked record; with `only`, the one of this id or kind. Returns `null` when there is none or its
+ * job may already have started.
+ */
 export async function cancelQueuedMail(
   tx: Database,
   { clock }: Deps<'clock'>,
   outbox: OutboxKind,
   subjectId: string,
-  mailId?: string,
+  only: Partial<Pick<OutgoingMail, 'id' | 'kind'>> = {},
 ): Promise<OutgoingMail | null> {
   const isWaiting = and(
     eq(outgoingMails[outbox.subjectId], subjectId),
     eq(outgoingMails.state, 'queued'),
     gt(outgoingMails.due_at, clock.now()),
-    mailId === undefined ? undefined : eq(outgoingMails.id, mailId),
+    only.id === undefined ? undefined : eq(outgoingMails.id, only.id),
+    only.kind === undefined ? undefined : eq(outgoingMails.kind, only.kind),
   )
   const [mail] = await tx.update(outgoingMails).set({ state: 'cancelled' }).where(isWaiting).returning()
   return mail ?? null
@@ -167,7 +171,7 @@ export const deliverMail = <Subject>(
   })
 
 /** Seconds after which another process may take over a claim, because the claiming process has ended or hangs. */
-const claimSeconds = 60
+export const claimSeconds = 60
 
 /**
  * Marks a due mail as being sent by this process; returns `null` if there is nothing to send. Throws while another process has a

@@ -44,13 +44,13 @@ export const formatDayOfMonth = (day: Day): string =>
 
 const fullDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** Formats a day with its weekday: « jeudi 12 novembre 2026 ». */
-export const formatFullDay = (day: Day): string => fullDayFormat.format(noonOf(day))
+/** Formats a day with its weekday: « jeudi 12 novembre 2026 », « lundi 1er mars 2027 ». */
+export const formatFullDay = (day: Day): string => fullDayFormat.format(noonOf(day)).replace(/ 1 /, ' 1er ')
 
 const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** Formats weekday and day: « jeudi 12 ». */
-export const formatWeekday = (day: Day): string => weekdayFormat.format(noonOf(day))
+/** Formats weekday and day: « jeudi 12 », « lundi 1er ». */
+export const formatWeekday = (day: Day): string => weekdayFormat.format(noonOf(day)).replace(/ 1$/, ' 1er')
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

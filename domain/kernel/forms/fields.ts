@@ -8,6 +8,15 @@ export function requiredText(required: string) {
   return z.string({ error: required }).check(z.minLength(1, { error: required, abort: true }))
 }
 
+/** Required text of several lines: control characters and surrounding spaces are removed. */
+export const requiredWriting = (most: number, required: string) =>
+  z.string({ error: required }).check(
+    z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
+  )
+
 /** One e-mail address; spaces around it are removed. */
 export function emailAddress(required: string, malformed: string) {
   return z

@@ -73,6 +73,7 @@ export interface JobDataMap {
   'remind-pickups': Record<string, never>
   'send-pickup-reminder': { orderId: string }
   'send-storage-notice': { mailId: string }
+  'send-new-day': { mailId: string }
   'recover-password': { recoveryId: string }
   /**
    * A `userId` of `null` means that the address has no account: the job does the same work without sending a mail, so that its

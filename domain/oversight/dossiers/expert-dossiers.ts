@@ -2,11 +2,11 @@ import { and, count, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
+import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { verifySignedId } from '../../kernel/signatures.ts'
@@ -258,18 +258,21 @@ export function sendDossierMail(
   id: string,
   compose: (dossier: ExpertDossier) => Promise<Mail>,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const dossier = await lockDossier(tx, id)
-    if (!dossier?.mail_asked_at || dossier.mailed_at || !isDossierOpen(dossier, deps.clock.now())) return
-    try {
-      await deps.mailer.send(await compose(dossier))
-    } catch (error) {
-      if (!(error instanceof PermanentRejection)) throw error
-      return forgetMail(tx, deps, dossier)
-    }
-    await tx.update(expertDossiers).set({ mailed_at: deps.clock.now() }).where(eq(expertDossiers.id, id))
-    await recordDossierEvent(tx, deps, siteActor, dossierSubjectOf(dossier), 'dossier-mailed')
-    await deps.announcements.announce(tx, 'office')
+  return sendClaimedMail(deps, {
+    key: `dossier ${id}`,
+    async find(tx) {
+      const dossier = await lockDossier(tx, id)
+      const isDue = dossier?.mail_asked_at && !dossier.mailed_at && isDossierOpen(dossier, deps.clock.now())
+      return isDue ? dossier : null
+    },
+    compose,
+    async record(tx, dossier, result) {
+      await lockDossier(tx, id)
+      if (result === 'rejected') return forgetMail(tx, deps, dossier)
+      await tx.update(expertDossiers).set({ mailed_at: deps.clock.now() }).where(eq(expertDossiers.id, id))
+      await recordDossierEvent(tx, deps, siteActor, dossierSubjectOf(dossier), 'dossier-mailed')
+      await deps.announcements.announce(tx, 'office')
+    },
   })
 }
 

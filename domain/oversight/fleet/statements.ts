@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clientStatements, clients } from '../../../db/schema/tables.ts'
+import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
@@ -214,35 +214,37 @@ export function undoStatementMail(
 type MailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer'>
 
 /** Sends the mail of a statement, once per request. A rejected mail is not tried again. */
-export function sendStatementMail(
-  { db, clock, jobs, mailer }: MailDeps,
+export async function sendStatementMail(
+  deps: MailDeps,
   key: { clientId: string; month: Month },
   compose: (client: Client, statement: Statement, mail: { id: string; to: string }) => Promise<Mail>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const { month } = key
-    // The client may have been merged into another since the job was queued.
-    const clientId = await resolveMergedClientId(tx, key.clientId)
-    const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
-    const client = await findClient(tx, clientId)
-    const askedAt = row && pendingMailSince(row)
-    if (!askedAt || client?.type !== 'company' || !client.email) return
-    // The job may belong to an earlier request, or the clock of the database may be ahead of this process.
-    const early = Math.ceil(secondsToUndoStatement(row, clock.now()))
-    if (early > 0) {
-      await jobs.enqueue(tx, 'send-statement-mail', { clientId, month }, { inSeconds: early })
-      return
-    }
-    const statement = await readStatement(tx, client, month, row.made_at)
-    try {
+  const { db, clock, jobs } = deps
+  const { month } = key
+  // The client may have been merged into another since the job was queued.
+  const clientId = await resolveMergedClientId(db, key.clientId)
+  return sendClaimedMail(deps, {
+    key: `statement ${clientId} ${month}`,
+    async find(tx) {
+      const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
+      const client = await findClient(tx, clientId)
+      const askedAt = row && pendingMailSince(row)
+      if (!askedAt || client?.type !== 'company' || !client.email) return null
+      // The job may belong to an earlier request, or the clock of the database may be ahead of this process.
+      const early = Math.ceil(secondsToUndoStatement(row, clock.now()))
+      if (early > 0) {
+        await jobs.enqueue(tx, 'send-statement-mail', { clientId, month }, { inSeconds: early })
+        return null
+      }
       const id = statementMailId(clientId, month, askedAt)
-      await mailer.send(await compose(client, statement, { id, to: client.email }))
-    } catch (error) {
-      if (!(error instanceof PermanentRejection)) throw error
-      await tx.update(clientStatements).set({ mail_asked_at: null }).where(isRow(clientId, month))
-      return
-    }
-    await tx.update(clientStatements).set({ mailed_at: clock.now() }).where(isRow(clientId, month))
+      const statement = await readStatement(tx, client, month, row.made_at)
+      return { client, statement, mail: { id, to: client.email } }
+    },
+    compose: ({ client, statement, mail }) => compose(client, statement, mail),
+    async record(tx, _, result) {
+      const change = result === 'sent' ? { mailed_at: clock.now() } : { mail_asked_at: null }
+      await tx.update(clientStatements).set(change).where(isRow(clientId, month))
+    },
   })
 }
 

@@ -76,6 +76,7 @@ export const jobDescriptions: Readonly<Record<JobName, string>> = {
   'remind-pickups': 'Recherche des jantes à retirer',
   'send-pickup-reminder': 'Rappel de jantes à retirer',
   'send-storage-notice': 'Préavis de garde',
+  'send-new-day': 'Nouvelle date d’une commande',
   'send-newsletter-mail': 'E-mail d’inscription à la lettre',
   'send-newsletter': 'Envoi d’une lettre d’information',
   'send-newsletter-test': 'Essai d’une lettre d’information',

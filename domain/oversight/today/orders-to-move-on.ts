@@ -80,3 +80,40 @@ const countOfOrdersToBill = preparedQuery((db) => {
     .as('rows')
   return db.select({ all: sql<number>`count(*)::int` }).from(rows).prepare('orders-to-bill-count')
 })
+
+/** Returns the orders whose client does not know the new promised day, the next promised first, and their number. */
+export async function listUntoldDays(
+  db: Database,
+  scope: PointOfSaleScope,
+): Promise<{ all: number; shown: BoardOrder[] }> {
+  const [shown, [counted]] = await Promise.all([
+    untoldDays(db).execute({ scope }),
+    countOfUntoldDays(db).execute({ scope }),
+  ])
+  return { shown, all: counted?.all ?? 0 }
+}
+
+/** SQL condition for `untoldDayOf`. Repeats the condition of the partial index. */
+const isDayUntold = and(
+  sql`${orders.outdated_promise} is not null and ${orders.outdated_promise} <> ${orders.promised_on}`,
+  sql`${orders.status} < 2 and ${orders.cancelled_at} is null and ${orders.received_at} is not null`,
+  isWithinScopePlaceholder(orders.pos_id),
+)
+
+const untoldDays = preparedQuery((db) =>
+  orderCardColumns(db)
+    .where(isDayUntold)
+    .orderBy(asc(orders.promised_on), asc(orders.id))
+    .limit(inlineLimit(maxTodayLines))
+    .prepare('orders-untold-day'),
+)
+
+const countOfUntoldDays = preparedQuery((db) => {
+  const rows = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(isDayUntold)
+    .limit(inlineLimit(maxTodayCount))
+    .as('rows')
+  return db.select({ all: sql<number>`count(*)::int` }).from(rows).prepare('orders-untold-day-count')
+})

@@ -1,10 +1,11 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, orders } from '../../../db/schema/tables.ts'
+import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type JobDataMap, PermanentRejection } from '../../kernel/ports/jobs.ts'
+import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
@@ -14,6 +15,7 @@ import type { OrderDeps } from '../orders/open-order.ts'
 import {
   announceOrder,
   fromPickupSnapshot,
+  lockAnyOrder,
   lockOrder,
   moveToStatus,
   type OrderRow,
@@ -249,27 +251,36 @@ export function sendStepMail(
   { orderId, status, corrects }: OrderMailJob,
   compose: ComposeMail,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order?.status !== status || !order.tells_client) return
-    const isDue =
-      corrects === undefined
-        ? !isExpected(order) && (order.told_status ?? -1) < status
-        : order.told_status === corrects
-    if (!isDue) return
-    const record = await findOrderRecord(tx, orderId)
-    const to = record?.client.email
-    if (!record || !to) return
-    try {
-      await deps.mailer.send(await compose(record, to))
-    } catch (error) {
-      if (!(error instanceof PermanentRejection)) throw error
-      return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
-    }
-    // After a correction the mail of the later step is sent again when the order reaches it.
-    await tx.update(orders).set({ told_status: status }).where(eq(orders.id, orderId))
-    const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
-    await recordStepMail(tx, deps, { order, act, status })
+  return sendClaimedMail(deps, {
+    key: `order-step ${orderId} ${status} ${corrects ?? ''}`,
+    async find(tx) {
+      const order = await lockOrder(tx, orderId)
+      if (order?.status !== status || !order.tells_client) return null
+      const isDue =
+        corrects === undefined
+          ? !isExpected(order) && (order.told_status ?? -1) < status
+          : order.told_status === corrects
+      const record = isDue ? await findOrderRecord(tx, orderId) : null
+      const to = record?.client.email
+      return record && to ? { record, to } : null
+    },
+    compose: ({ record, to }) => compose(record, to),
+    async record(tx, { record }, result) {
+      const order = await lockAnyOrder(tx, orderId)
+      if (!order) return
+      if (result === 'rejected')
+        return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+      // The mail of a step names the promised day; a correction does not.
+      const { promised_on: told } = record.order
+      const day = corrects === undefined ? { outdated_promise: order.promised_on === told ? null : told } : {}
+      // After a correction the mail of the later step is sent again when the order reaches it.
+      await tx
+        .update(orders)
+        .set({ told_status: status, ...day })
+        .where(eq(orders.id, orderId))
+      const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
+      await recordStepMail(tx, deps, { order, act, status })
+    },
   })
 }
 

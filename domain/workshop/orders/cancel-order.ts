@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
+import { deposits, events, invoices, orders } from '../../../db/schema/tables.ts'
 import { centsToRefund } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
+import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type JobDataMap, PermanentRejection } from '../../kernel/ports/jobs.ts'
+import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
@@ -143,32 +144,52 @@ export function undoCancellation(
 
 type MailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
 
-/** Sends the mail about a cancellation. Skips it if the cancellation was undone. */
+/** Sends the mail about a cancellation, once. Skips it if the cancellation was undone. */
 export function sendCancellationMail(
   deps: MailDeps,
   { orderId, at }: JobDataMap['send-cancellation-mail'],
   compose: (record: OrderRecord, to: string) => Promise<Mail>,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockAnyOrder(tx, orderId)
-    if (order?.cancelled_at?.toISOString() !== at) return
-    const record = await findOrderRecord(tx, orderId)
-    const to = record?.client.email
-    if (!record || !to) return
-    const after = orderEventData(order)
-    try {
-      await deps.mailer.send(await compose(record, to))
-    } catch (error) {
-      if (!(error instanceof PermanentRejection)) throw error
-      return recordMail('order.cancellation-not-told')
-    }
-    return recordMail('order.cancellation-told')
-
-    async function recordMail(act: 'order.cancellation-told' | 'order.cancellation-not-told') {
-      await recordEvent(tx, deps, siteActor, { act, id: orderId, before: null, after })
-      await deps.announcements.announce(tx, 'office')
-    }
+  return sendClaimedMail(deps, {
+    key: `order-cancelled ${orderId} ${at}`,
+    async find(tx) {
+      const order = await lockAnyOrder(tx, orderId)
+      if (order?.cancelled_at?.toISOString() !== at || (await isSettled(tx, orderId, order.cancelled_at)))
+        return null
+      const record = await findOrderRecord(tx, orderId)
+      const to = record?.client.email
+      return record && to ? { record, to } : null
+    },
+    compose: ({ record, to }) => compose(record, to),
+    record: (tx, { record }, result) =>
+      recordCancellationMail(
+        tx,
+        deps,
+        record.order,
+        result === 'sent' ? 'order.cancellation-told' : 'order.cancellation-not-told',
+      ),
   })
+}
+
+/** Whether the mail about the cancellation of that time was sent, or given up. */
+async function isSettled(tx: Database, orderId: string, since: Date): Promise<boolean> {
+  const isOfOrder = and(
+    eq(events.record_kind, 'order'),
+    eq(events.record_id, orderId),
+    inArray(events.act, ['order.cancellation-told', 'order.cancellation-not-told']),
+    gte(events.at, since),
+  )
+  return (await tx.$count(events, isOfOrder)) > 0
+}
+
+async function recordCancellationMail(
+  tx: Database,
+  deps: MailDeps,
+  order: { id: string; order_number: string },
+  act: 'order.cancellation-told' | 'order.cancellation-not-told',
+): Promise<void> {
+  await recordEvent(tx, deps, siteActor, { act, id: order.id, before: null, after: orderEventData(order) })
+  await deps.announcements.announce(tx, 'office')
 }
 
 /** Records that all attempts to send the cancellation mail have failed. */
@@ -178,14 +199,6 @@ export function markCancellationMailUndeliverable(
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (!order?.cancelled_at) return
-    const after = orderEventData(order)
-    await recordEvent(tx, deps, siteActor, {
-      act: 'order.cancellation-not-told',
-      id: orderId,
-      before: null,
-      after,
-    })
-    await deps.announcements.announce(tx, 'office')
+    if (order?.cancelled_at) await recordCancellationMail(tx, deps, order, 'order.cancellation-not-told')
   })
 }

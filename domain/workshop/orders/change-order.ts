@@ -11,7 +11,15 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { announceOrder, lockOrder, noPickupNotices, orderEventData, saveOrderProgress } from './order.ts'
+import { outdatedPromiseAfter } from './new-day-notice.ts'
+import {
+  announceOrder,
+  lockOrder,
+  noPickupNotices,
+  type OrderRow,
+  orderEventData,
+  saveOrderProgress,
+} from './order.ts'
 import {
   type ChangedOrderField,
   type OrderField,
@@ -49,7 +57,13 @@ export function changeOrder(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const theirs = toOrderValues(order)
-    const typedValues = { ...values, handover: values.handover ?? theirs.handover }
+    const { handover, drop_off_on, handover_on } = values
+    const typedValues = {
+      ...values,
+      handover: handover ?? theirs.handover,
+      drop_off_on: drop_off_on ?? theirs.drop_off_on,
+      handover_on: handover_on ?? theirs.handover_on,
+    }
     const mine = Object.fromEntries(
       orderFields.map((field) => [field, typedValues[field] ?? '']),
     ) as OrderValues
@@ -80,7 +94,7 @@ const laterThanAgreed = (agreed: Day) =>
   `Le devis prévoit le ${formatDay(agreed)} au plus tard\u00a0: dites au client pourquoi ce sera plus tard`
 
 interface OrderDifference {
-  order: { id: string; order_number: string }
+  order: OrderRow
   before: OrderValues
   after: OrderValues
 }
@@ -96,7 +110,11 @@ async function saveOrderChange(
   if (changed.length === 0) return
   // A delivered order does not wait to be collected, so reminder and storage notice are reset.
   const ended = changed.includes('handover') && after.handover === 'delivery' ? noPickupNotices : {}
-  await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended })
+  const isPromised = changed.includes('promised_on')
+  const outdated = isPromised
+    ? { outdated_promise: outdatedPromiseAfter(order, after.promised_on || null) }
+    : {}
+  await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)
@@ -106,7 +124,7 @@ async function saveOrderChange(
       before: null,
       after: { ...eventData, fields },
     })
-  if (changed.includes('promised_on'))
+  if (isPromised)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.promised',
       id,

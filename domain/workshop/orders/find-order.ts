@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import {
@@ -46,6 +46,14 @@ export async function findOrderRecord(db: Database, id: string) {
 /** Whether a valid invoice bills the order; like `isBilled`, without a query. */
 export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
   invoice !== null && !isVoid(invoice.status)
+
+/** Lists the rims of these orders, each order's by place. */
+export const listRimsOfOrders = (db: Database, orderIds: readonly string[]) =>
+  db
+    .select(soldRimColumns)
+    .from(orderRims)
+    .where(inArray(orderRims.order_id, [...orderIds]))
+    .orderBy(asc(orderRims.order_id), asc(orderRims.place))
 
 /** Lists the rims of an order, by place. */
 export const listRims = (db: Database, orderId: string) =>

@@ -101,6 +101,8 @@ export const orderCardColumns = (db: Database) =>
       promised_on: orders.promised_on,
       blocked_reason: orders.blocked_reason,
       handover: orders.handover,
+      drop_off_on: orders.drop_off_on,
+      handover_on: orders.handover_on,
       tells_client: orders.tells_client,
       pickup_reminded_at: orders.pickup_reminded_at,
       storage_notice_at: orders.storage_notice_at,
@@ -201,6 +203,59 @@ export const listPromised = (
     )
     .orderBy(asc(orders.promised_on), asc(orders.created_at), asc(orders.id))
     .limit(maxPromised)
+
+/** Lists the orders whose rims the client is to bring, or to get back, on a day of the period, both ends included. */
+export const listVisits = (
+  db: Database,
+  scope: PointOfSaleScope,
+  { from, until }: { from: Day; until: Day },
+) =>
+  orderCardColumns(db)
+    .where(
+      and(
+        isNull(orders.cancelled_at),
+        or(
+          and(gte(orders.drop_off_on, from), lte(orders.drop_off_on, until)),
+          and(gte(orders.handover_on, from), lte(orders.handover_on, until)),
+        ),
+        isWithinScope(orders.pos_id, scope),
+      ),
+    )
+    .orderBy(asc(orders.created_at), asc(orders.id))
+    .limit(maxPromised)
+
+/** Period in which a location is closed; `locationId` is `null` for all locations. */
+export interface ClosedPeriod {
+  locationId: string | null
+  from: Day
+  until: Day
+}
+
+/** Maximum number of orders listed for a closure. */
+const maxTouched = 200
+
+/**
+ * Lists the orders that a closure touches, both days included: work promised for one of its days, rims to be brought or to be given
+ * back on one of them.
+ */
+export const listOrdersInClosure = (db: Database, { locationId, from, until }: ClosedPeriod) => {
+  const isWithin = (day: typeof orders.promised_on | typeof orders.drop_off_on | typeof orders.handover_on) =>
+    and(gte(day, from), lte(day, until))
+  return orderCardColumns(db)
+    .where(
+      and(
+        inHand,
+        or(
+          and(sql`${orders.status} < 2`, isPromiseRelevant, isWithin(orders.promised_on)),
+          and(expected, isWithin(orders.drop_off_on)),
+          isWithin(orders.handover_on),
+        ),
+        locationId === null ? undefined : eq(orders.pos_id, locationId),
+      ),
+    )
+    .orderBy(sql`${orders.promised_on} asc nulls last`, asc(orders.id))
+    .limit(maxTouched)
+}
 
 /** Maximum number of orders in the client's list (docs/product.md §9.1). */
 export const maxListed = 100

@@ -177,6 +177,7 @@ async function orderFromAnswers(
     isExpected: values.received !== 'on',
     // The day of an expected order is promised when its rims arrive.
     promised_on: (values.received === 'on' && values.promised_on) || null,
+    drop_off_on: (values.received !== 'on' && values.drop_off_on) || null,
     handover: values.handover ?? 'pickup',
     mileage: values.mileage ? Number(values.mileage) : null,
     purchase_order: values.purchase_order || null,

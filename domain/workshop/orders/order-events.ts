@@ -63,6 +63,14 @@ export interface OrderEvents {
   'order.cancellation-not-told': { before: null; after: OrderEventData }
   'order.blocked': { before: null; after: OrderEventData & { reason: string } }
   'order.unblocked': { before: null; after: OrderEventData }
+  /** The mail about the new promised day was queued. */
+  'order.new-day-queued': { before: null; after: OrderEventData & { day: string } }
+  'order.new-day-cancelled': { before: null; after: OrderEventData }
+  'order.new-day-sent': { before: null; after: OrderEventData & { day: string } }
+  'order.new-day-rejected': { before: null; after: OrderEventData & { rejection: string } }
+  'order.new-day-returned': { before: null; after: OrderEventData & { rejection: string } }
+  /** The client knows the new day without this mail. */
+  'order.new-day-known': { before: null; after: OrderEventData & { day: string } }
   'order.promised': { before: { day: string | null }; after: OrderEventData & { day: string | null } }
   /** Only the names of the fields, because events with plates and notes would be stored longer than their order. */
   'order.changed': { before: null; after: OrderEventData & { fields: ChangedOrderField[] } }
@@ -112,6 +120,8 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
   notes: 'notes',
   tells_client: 'e-mails au client',
   handover: 'retrait ou livraison',
+  drop_off_on: 'jour du dépôt',
+  handover_on: 'jour de la remise',
 }
 
 /** French sentences of the journal for each event. */
@@ -162,6 +172,17 @@ export const orderSentences: {
     `n’a pas pu prévenir le client de l’annulation de ${orderName(after)}`,
   'order.blocked': ({ after }) => `a bloqué ${orderName(after)}\u00a0: ${after.reason}`,
   'order.unblocked': ({ after }) => `a débloqué ${orderName(after)}`,
+  'order.new-day-queued': ({ after }) =>
+    `a demandé d’annoncer au client la nouvelle date de ${orderName(after)}\u00a0: le ${formatDay(after.day)}`,
+  'order.new-day-cancelled': ({ after }) => `a annulé l’annonce de la nouvelle date de ${orderName(after)}`,
+  'order.new-day-sent': ({ after }) =>
+    `a annoncé au client par e-mail la nouvelle date de ${orderName(after)}\u00a0: le ${formatDay(after.day)}`,
+  'order.new-day-rejected': ({ after }) =>
+    `n’a pas pu annoncer au client la nouvelle date de ${orderName(after)}\u00a0: ${after.rejection}`,
+  'order.new-day-returned': ({ after }) =>
+    `a vu revenir l’annonce de la nouvelle date de ${orderName(after)}\u00a0: ${after.rejection}`,
+  'order.new-day-known': ({ after }) =>
+    `a noté que le client connaît la nouvelle date de ${orderName(after)}\u00a0: le ${formatDay(after.day)}`,
   'order.promised': ({ before, after }) =>
     `a changé la date promise de ${orderName(after)}\u00a0: ${promise(before.day)} → ${promise(after.day)}`,
   'order.changed': ({ after }) =>

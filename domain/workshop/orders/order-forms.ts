@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
-import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredWriting,
+  validatedLine,
+} from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { type Handover, handoverNames } from './order-status.ts'
 
@@ -20,6 +26,9 @@ export const mileage = validatedLine(12, mileageProblem)
 export const orderFacts = {
   /** Absent in forms of pages opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
+  /** Absent in older pages too, and where the day does not matter any more. */
+  drop_off_on: dayField,
+  handover_on: dayField,
   brand: optionalLine(60),
   model: optionalLine(80),
   registration_number: optionalLine(40),
@@ -69,6 +78,17 @@ const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas'
 
 /** Storage notice that the page showed: recipient, first charged day, cents per day. */
 export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centimes: shown })
+
+/** Mail about a new promised day: the day and recipient that the page showed, and the words as the office wrote them. */
+export const newDayForm = z.object({
+  jour: shown,
+  adresse: shown,
+  subject: requiredLine(200, 'Indiquez un objet'),
+  text: requiredWriting(5_000, 'Écrivez le message'),
+})
+
+/** New promised day that the page showed, which the client knows. */
+export const newDayKnownForm = z.object({ jour: shown })
 
 /** Number of storage days that the page showed. */
 export const storageBillingForm = z.object({ jours: shown })

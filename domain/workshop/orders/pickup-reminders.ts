@@ -4,14 +4,14 @@ import { clients, orders } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
+import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { isAwaitingPickup } from './list-orders.ts'
-import { lockOrder, orderEventData } from './order.ts'
+import { lockAnyOrder, lockOrder, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { closureReason, workingDayAfter } from './promised-dates.ts'
 
@@ -69,33 +69,30 @@ export function sendPickupReminder(
   orderId: string,
   compose: (record: OrderRecord, to: string) => Promise<Mail>,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order || order.pickup_reminded_at || !order.tells_client || order.blocked_reason) return
-    if (!isReadyForPickup(order) || !isReminderDue(order, parisDay(deps.clock.now()), deps.facts.current()))
-      return
-    if (await isContractWithdrawn(tx, order)) return
-    const record = await findOrderRecord(tx, orderId)
-    const to = record?.client.email
-    if (!record || !to) return
-    const isRejected = await isRejectedByServer(deps, await compose(record, to))
-    await tx.update(orders).set({ pickup_reminded_at: deps.clock.now() }).where(eq(orders.id, orderId))
-    await recordEvent(tx, deps, siteActor, {
-      act: isRejected ? 'order.pickup-not-reminded' : 'order.pickup-reminded',
-      id: orderId,
-      before: null,
-      after: orderEventData(order),
-    })
-    await deps.announcements.announce(tx, 'office')
+  return sendClaimedMail(deps, {
+    key: `pickup-reminder ${orderId}`,
+    async find(tx) {
+      const order = await lockOrder(tx, orderId)
+      if (!order || order.pickup_reminded_at || !order.tells_client || order.blocked_reason) return null
+      const today = parisDay(deps.clock.now())
+      if (!isReadyForPickup(order) || !isReminderDue(order, today, deps.facts.current())) return null
+      if (await isContractWithdrawn(tx, order)) return null
+      const record = await findOrderRecord(tx, orderId)
+      const to = record?.client.email
+      return record && to ? { record, to } : null
+    },
+    compose: ({ record, to }) => compose(record, to),
+    async record(tx, _, result) {
+      const order = await lockAnyOrder(tx, orderId)
+      if (!order) return
+      await tx.update(orders).set({ pickup_reminded_at: deps.clock.now() }).where(eq(orders.id, orderId))
+      await recordEvent(tx, deps, siteActor, {
+        act: result === 'sent' ? 'order.pickup-reminded' : 'order.pickup-not-reminded',
+        id: orderId,
+        before: null,
+        after: orderEventData(order),
+      })
+      await deps.announcements.announce(tx, 'office')
+    },
   })
-}
-
-async function isRejectedByServer({ mailer }: Pick<ReminderDeps, 'mailer'>, mail: Mail): Promise<boolean> {
-  try {
-    await mailer.send(mail)
-    return false
-  } catch (error) {
-    if (error instanceof PermanentRejection) return true
-    throw error
-  }
 }

@@ -127,7 +127,8 @@ export function cancelStorageNotice(
 ): Promise<{ outcome: 'saved' | 'too-late' }> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const mail = order && (await cancelQueuedMail(tx, deps, storageNoticeOutbox, orderId))
+    const mail =
+      order && (await cancelQueuedMail(tx, deps, storageNoticeOutbox, orderId, { kind: 'storage-notice' }))
     if (!mail) return { outcome: 'too-late' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.storage-notice-cancelled',
@@ -215,12 +216,22 @@ export async function checkNotice(
     )
 }
 
-/** Returns the newest notice of an order that was not cancelled. */
-export async function findLastNotice(db: Database, orderId: string): Promise<OutgoingMail | null> {
+/** Returns the newest mail of this kind about an order that was not cancelled. */
+export async function findLastOrderMail(
+  db: Database,
+  orderId: string,
+  kind: OutgoingMail['kind'],
+): Promise<OutgoingMail | null> {
   const [mail] = await db
     .select()
     .from(outgoingMails)
-    .where(and(eq(outgoingMails.order_id, orderId), ne(outgoingMails.state, 'cancelled')))
+    .where(
+      and(
+        eq(outgoingMails.order_id, orderId),
+        eq(outgoingMails.kind, kind),
+        ne(outgoingMails.state, 'cancelled'),
+      ),
+    )
     .orderBy(desc(outgoingMails.created_at))
     .limit(1)
   return mail ?? null

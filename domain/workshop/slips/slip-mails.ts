@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, orderSlips } from '../../../db/schema/tables.ts'
+import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
@@ -99,19 +99,22 @@ export function sendSlipMail(
   slipId: string,
   compose: (slip: Slip, to: string) => Promise<Mail>,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const slip = await lockMailedSlip(tx, slipId)
-    if (!slip?.mailed_to || !slip.mail_asked_at || slip.mailed_at) return
-    // The mail was cancelled and sent again; the new one has its own job.
-    if (slip.mail_asked_at.getTime() + secondsToUndo * 1000 - slack > deps.clock.now().getTime()) return
-    try {
-      await deps.mailer.send(await compose(slip, slip.mailed_to))
-    } catch (error) {
-      if (!(error instanceof PermanentRejection)) throw error
-      return recordMailRejection(tx, deps, slip)
-    }
-    await tx.update(orderSlips).set({ mailed_at: deps.clock.now() }).where(eq(orderSlips.id, slipId))
-    await recordSlipMail(tx, deps, slip, 'order.slip-mailed')
+  return sendClaimedMail(deps, {
+    key: `slip ${slipId}`,
+    async find(tx) {
+      const slip = await lockMailedSlip(tx, slipId)
+      if (!slip?.mailed_to || !slip.mail_asked_at || slip.mailed_at) return null
+      // The mail was cancelled and sent again; the new one has its own job.
+      const due = slip.mail_asked_at.getTime() + secondsToUndo * 1000 - slack
+      return due > deps.clock.now().getTime() ? null : { slip, to: slip.mailed_to }
+    },
+    compose: ({ slip, to }) => compose(slip, to),
+    async record(tx, { slip }, result) {
+      await lockMailedSlip(tx, slipId)
+      if (result === 'rejected') return recordMailRejection(tx, deps, slip)
+      await tx.update(orderSlips).set({ mailed_at: deps.clock.now() }).where(eq(orderSlips.id, slipId))
+      await recordSlipMail(tx, deps, slip, 'order.slip-mailed')
+    },
   })
 }
 

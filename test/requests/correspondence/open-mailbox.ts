@@ -10,6 +10,7 @@ import { joinOutboxes } from '../../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { newDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
 import { mailWorker } from '../../../server/environment/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
@@ -33,7 +34,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
     secret,
     mailAddress: 'contact@exemple.fr',
     readsMail: true,
-    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
+    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, newDayOutbox, messageOutbox]),
     mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),
     mailReader: createMailReader({ worker: mailWorker }),
     limits: createRateLimits({ db: workshop.db, clock, secret }),

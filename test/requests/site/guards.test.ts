@@ -216,6 +216,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/retractations': ['bureau'],
   '/gestion/retractations/:id': ['bureau'],
   '/gestion/commandes': ['bureau', 'atelier'],
+  '/gestion/commandes/feuille': ['bureau', 'atelier'],
   '/gestion/commandes/nouvelle': ['bureau'],
   '/gestion/commandes/:id': ['bureau', 'atelier'],
   '/gestion/commandes/:id/jantes/:rimId': ['bureau', 'atelier'],

@@ -231,7 +231,7 @@ describe('the promised date', () => {
       'Vendredi saint, Ostwald (Strasbourg)',
     )
     expect(friday?.querySelectorAll('li a')).toHaveLength(2)
-    const nothing = 'Aucune commande n’est promise sur cette période.'
+    const nothing = 'Aucune commande n’est promise, déposée ou remise sur cette période.'
     expect(said(calendar)).not.toContain(nothing)
     for (const span of ['', '&echelle=mois'])
       expect(said(await thomas.read(`/gestion/commandes?vue=calendrier&jour=2031-06-10${span}`))).toContain(

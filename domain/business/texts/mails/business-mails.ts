@@ -399,6 +399,35 @@ export const businessMails = {
       help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
+  'new-day': defineMailText({
+    title: 'Nouvelle date promise',
+    about:
+      'Au client, quand l’atelier change la date promise de sa commande et choisit de l’en prévenir. Le texte est proposé sur la commande, où il se relit et se modifie avant l’envoi.',
+    variables: {
+      numéro: 'numéro de la commande',
+      véhicule: 'véhicule et immatriculation',
+      'ancienne date': 'jour promis jusque-là',
+      date: 'nouveau jour promis',
+      atelier: 'nom de l’atelier',
+      téléphone: 'son téléphone',
+    },
+    fields: {
+      subject: subjectField('Nouvelle date pour vos jantes\u00a0: {numéro}'),
+      later: textField(
+        'Quand c’est plus tard',
+        'Bonjour,\n\nNous devons reporter la date prévue pour les jantes de votre commande {numéro}\u00a0: elles seront prêtes le {date}, et non le {ancienne date}. Veuillez nous en excuser.',
+      ),
+      earlier: textField(
+        'Quand c’est plus tôt',
+        'Bonjour,\n\nLes jantes de votre commande {numéro} seront prêtes plus tôt que prévu\u00a0: le {date}, et non le {ancienne date}.',
+      ),
+      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      after: textAfterButtonField(
+        'Cette date ne vous convient pas\u00a0? Répondez à cet e-mail ou appelez-nous\u00a0: {téléphone}.\n\n{atelier}',
+      ),
+      button: buttonField('Suivre ma commande'),
+    },
+  }),
   'pickup-ready': defineMailText({
     title: 'Jantes prêtes à retirer',
     about:

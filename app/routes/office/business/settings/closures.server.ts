@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
 import { closureNoun, formatClosureDays } from '../../../../../domain/business/settings/closure-days.ts'
 import { allLocationsValue, closureForm } from '../../../../../domain/business/settings/closure-form.ts'
@@ -14,16 +14,19 @@ import {
 } from '../../../../../domain/business/settings/closures.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { type ClosedOrder, closedOrdersQuestion, readClosedOrders } from './closed-orders.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
 export async function readClosures(context: Readonly<RouterContextProvider>) {
@@ -37,10 +40,15 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
   ])
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title
+  const touched = await Promise.all(
+    current.map((row) => (row.last_day < today ? [] : readClosedOrders(db, closureValues(row)))),
+  )
+  const touchedBy = new Map(current.map(({ id }, place) => [id, touched[place] ?? []]))
   const line = (row: (typeof current)[number]) => ({
     id: row.id,
     values: closureValues(row),
     isOver: row.last_day < today,
+    touched: (touchedBy.get(row.id) ?? []).map(linkedOrder),
     named: `${closureNoun(closureHours(row))} ${formatClosureDays({ from: row.first_day, to: row.last_day })}`,
     says: closureSays(row),
     place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
@@ -54,6 +62,11 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
   }
 }
 
+const linkedOrder = (order: ClosedOrder) => ({
+  ...order,
+  to: href('/gestion/commandes/:id', { id: order.id }),
+})
+
 /** Returns « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
 function closureSays(row: Parameters<typeof closureValues>[0]): string {
   const { hours } = closureHours(row)
@@ -66,7 +79,7 @@ export type ListedClosure = Awaited<ReturnType<typeof readClosures>>['announced'
 const id = { longest: 64 }
 const closureLimits = bodyLimits(closureForm, {
   maxBytes: 16_384,
-  more: { id, [baseField]: { longest: 8_192 } },
+  more: { id, sachant: { longest: 8 }, [baseField]: { longest: 8_192 } },
 })
 const idLimits = { ...buttonLimits, fields: { id } }
 
@@ -79,7 +92,8 @@ const closureAction = (
 ) =>
   officeForm({
     limits,
-    run: ({ deps, by, typed }) => run(deps, by, typed),
+    run: async ({ deps, by, typed }): Promise<ClosureChange | FormOutcome> =>
+      (await askAboutOrders(deps, typed)) ?? run(deps, by, typed),
     rejections: {
       gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
       // The `id` of the closure lets a page without JavaScript show the outcome on the right form.
@@ -87,6 +101,25 @@ const closureAction = (
         conflictRejection(bothChanged, { ...change, merged: { ...change.merged, id } }),
     },
   })
+
+/**
+ * Asks before a closure is announced or moved onto days of orders; `null` if there are none, or if the user has confirmed. A changed
+ * closure asks only about orders that it did not touch before.
+ */
+async function askAboutOrders(
+  { db, clock }: SiteContext,
+  { sachant, ...typed }: Record<string, string>,
+): Promise<FormOutcome | null> {
+  const checked = validateForm(closureForm, typed)
+  if (sachant === 'oui' || checked.outcome === 'invalid') return null
+  const orders = await readClosedOrders(db, checked.values)
+  if (orders.length === 0) return null
+  const { current } = await listClosures(db, clock.now())
+  const before = current.find(({ id }) => id === typed.id)
+  const known = before ? await readClosedOrders(db, closureValues(before)) : []
+  const added = orders.filter((order) => !known.some(({ id }) => id === order.id))
+  return added.length > 0 ? closedOrdersQuestion(added.map(linkedOrder), typed) : null
+}
 
 /** Form handlers of the closures page, by the form name in the address. */
 export const closuresForms = actionsByIntent({

@@ -1,10 +1,18 @@
-import { href } from 'react-router'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
 import type { ClosureField } from '../../../../../domain/business/settings/closure-form.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import {
+  type FormOutcome,
+  problemsIn,
+  questionIn,
+  submittedValuesOf,
+} from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
   type FormVersion,
@@ -35,6 +43,7 @@ export const handle = {
     how: [
       'Donnez les dates et la phrase que liront les visiteurs\u00a0; sans heures, c’est fermé.',
       'Avec des heures, un jour seul est ouvert même s’il est d’ordinaire fermé\u00a0; sur plusieurs jours, seuls changent ceux qui sont ouverts.',
+      'Les commandes promises, déposées ou remises pendant une fermeture sont montrées avant de l’annoncer, et restent listées dessous tant qu’elles y sont.',
       'Le site et les moteurs de recherche le savent aussitôt.',
     ],
   },
@@ -86,14 +95,50 @@ export default function Closures({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function AnnounceForm({ places, outcome: first }: { places: Places; outcome?: FormOutcome }) {
-  const form = useOfficeForm({ id: 'annoncer', action: closureFormAddress('annoncer'), rules, first })
+interface AnnounceProps {
+  places: Places
+  outcome?: FormOutcome
+}
+
+/** Form that announces a closure; it is emptied once its question is answered. */
+function AnnounceForm({ places, outcome }: AnnounceProps) {
+  const [answered, setAnswered] = useState(0)
   return (
-    <OfficeForm form={form} submit="Annoncer" saved={'Annoncée\u00a0: le site la montre déjà'}>
-      <ClosureFields field={form.field} places={places} />
-    </OfficeForm>
+    <AnnounceRound
+      key={answered}
+      places={places}
+      outcome={answered === 0 ? outcome : undefined}
+      onAnswered={() => setAnswered(answered + 1)}
+    />
   )
 }
+
+function AnnounceRound({ places, outcome: first, onAnswered }: AnnounceProps & { onAnswered: () => void }) {
+  const action = closureFormAddress('annoncer')
+  const form = useOfficeForm({ id: 'annoncer', action, rules, first })
+  return (
+    <>
+      <OfficeForm
+        form={withoutQuestion(form)}
+        submit="Annoncer"
+        saved={'Annoncée\u00a0: le site la montre déjà'}
+      >
+        <ClosureFields field={form.field} places={places} />
+      </OfficeForm>
+      <FormQuestionBox
+        outcome={form.outcome}
+        action={action}
+        isSent={form.outcome === first}
+        onSaved={onAnswered}
+      />
+    </>
+  )
+}
+
+/** The dialog shows the question of a form; its sentence is not repeated above the button. */
+const withoutQuestion = <Form extends Pick<ReturnType<typeof useOfficeForm>, 'outcome' | 'problems'>>(
+  form: Form,
+): Form => (questionIn(form.outcome) ? { ...form, problems: {} } : form)
 
 interface ListProps {
   closures: readonly ListedClosure[]
@@ -110,6 +155,7 @@ function ClosureList({ closures, places, outcome }: ListProps) {
       {closures.map((closure) => (
         <li key={closure.id} data-over={closure.isOver || undefined}>
           <ClosureLine closure={closure} />
+          <TouchedOrders orders={closure.touched} />
           <details open={closure.id === opened || undefined}>
             <summary className="fold">
               Modifier <ChevronDown />
@@ -145,6 +191,26 @@ function ClosureLine({ closure: { place, says, reason, isOver } }: { closure: Li
       <strong>{place}</strong>, {says}&nbsp;: {reason}
       {isOver && ' (passée)'}
     </p>
+  )
+}
+
+/** Orders that fall into a closure, with links. */
+function TouchedOrders({ orders }: { orders: ListedClosure['touched'] }) {
+  if (orders.length === 0) return null
+  return (
+    <details open={orders.length <= 5 || undefined}>
+      <summary className="fold">
+        {counted(orders.length, 'commande tombe', 'commandes tombent')} pendant cette fermeture{' '}
+        <ChevronDown />
+      </summary>
+      <ul className="plain-list closures-list__orders">
+        {orders.map(({ id, to, text }) => (
+          <li key={id}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -187,7 +253,7 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
   const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} className="setting-form">
-      <OfficeForm form={form} submit="Enregistrer" saved="Enregistrée">
+      <OfficeForm form={withoutQuestion(form)} submit="Enregistrer" saved="Enregistrée">
         <input type="hidden" name="id" value={id} />
         <input
           type="hidden"
@@ -196,6 +262,7 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
         />
         <ClosureFields field={form.field} places={places} conflicts={conflicts} />
       </OfficeForm>
+      <FormQuestionBox outcome={form.outcome} action={action} isSent={form.outcome === first} />
     </div>
   )
 }

@@ -35,6 +35,7 @@ const urgentSections: readonly Section[] = [
   },
   { of: 'problems', name: 'problemes', title: 'Problèmes à l’atelier' },
   { of: 'supplements', name: 'supplements', title: 'Suppléments à faire accepter' },
+  { of: 'untoldDays', name: 'nouvelles-dates', title: 'Nouvelles dates à annoncer' },
   {
     of: 'withdrawals',
     name: 'retractations',

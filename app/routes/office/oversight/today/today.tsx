@@ -52,7 +52,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <Link to={other.to} preventScrollReset>
           {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
         </Link>
-      )}
+      )}{' '}
+      <Link to={href('/gestion/commandes/feuille')}>Feuille du jour à imprimer</Link>
     </>
   )
   if ('parts' in loaderData)

@@ -16,6 +16,7 @@ import {
 import {
   listOrdersToBill,
   listOrdersToMoveOn,
+  listUntoldDays,
 } from '../../../../../domain/oversight/today/orders-to-move-on.ts'
 import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
@@ -40,15 +41,21 @@ export async function readWaitingOrders(reader: TodayReader) {
 async function readOrders({ db, person, scope, now, site }: TodayReader) {
   const today = parisDay(now)
   const mayBill = hasPermission(person, 'issue-invoices')
-  const [counts, due, toMoveOn, toBill] = await Promise.all([
+  const [counts, due, toMoveOn, toBill, untold] = await Promise.all([
     countOrdersInProgress(db, scope, today),
     listDueOrders(db, scope, today),
     listOrdersToMoveOn(db, scope, today),
     mayBill ? listOrdersToBill(db, scope, now) : null,
+    hasPermission(person, 'edit-orders') ? listUntoldDays(db, scope) : null,
   ])
   const { expected, treated, ready } = toMoveOn
   const [cards, progress] = await Promise.all([
-    orderCards(db, [...due, ...expected, ...treated, ...ready, ...(toBill?.shown ?? [])], today, site),
+    orderCards(
+      db,
+      [...due, ...expected, ...treated, ...ready, ...(toBill?.shown ?? []), ...(untold?.shown ?? [])],
+      today,
+      site,
+    ),
     findOrderCompleteness(
       db,
       due.map(({ id }) => id),
@@ -72,6 +79,13 @@ async function readOrders({ db, person, scope, now, site }: TodayReader) {
     lateOrders: part(counts.late, ({ isLate }) => isLate),
     dueOrders: part(counts.due, isDue),
     blockedOrders: part(counts.blocked, (card) => !card.isLate && !isDue(card)),
+    untoldDays: untold && {
+      all: untold.all,
+      shown: untold.shown.flatMap(({ id }) => {
+        const card = cardOf.get(id)
+        return card ? [untoldDayLine(card, today)] : []
+      }),
+    },
     expectedOrders: { all: counts.expected, shown: toDo(expected, () => 'Jantes à recevoir') },
     treatedOrders: {
       all: counts.treated,
@@ -98,6 +112,21 @@ const nextStepLine = (card: OrderCard, since: Date, next: string, now: Date): To
   ...waitingSince(since, now),
   isLate: false,
   next,
+})
+
+/** Returns the line of an order whose client does not know the new promised day; it opens where the mail is proposed. */
+const untoldDayLine = (card: OrderCard, today: Day): TodayLine => ({
+  id: card.id,
+  to: `${card.to}#nouvelle-date`,
+  photo: card.photo,
+  place: card.place,
+  isLate: false,
+  name: card.client,
+  what: [card.plate ?? card.number, card.vehicle].filter(Boolean).join(', '),
+  at: card.promised ? card.promised.day : '',
+  age: promisedText(card, today),
+  when: card.number,
+  next: 'À prévenir de la nouvelle date',
 })
 
 /** Returns the line of an order that is due, late or blocked, with its missing steps. */

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
+import { Check, ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
 import type { CalendarDay, CalendarView } from './orders.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './orders-calendar.css'
 
-/** Calendar of promised days, by week or month: orders due, capacity of the workshop, closing days. */
+/** Calendar by week or month: orders due, drop-offs and handovers, capacity of the workshop, closing days. */
 export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
   const { title, isMonth, days, feeds } = calendar
   return (
     <div className="orders-calendar">
       <CalendarHead {...calendar} />
-      {days.every(({ cards, isElsewhere }) => isElsewhere || cards.length === 0) && (
-        <p className="paper-note">Aucune commande n’est promise sur cette période.</p>
+      {days.every(({ cards, visits, isElsewhere }) => isElsewhere || cards.length + visits.length === 0) && (
+        <p className="paper-note">Aucune commande n’est promise, déposée ou remise sur cette période.</p>
       )}
       <ol className="plain-list calendar-days" aria-label={title} data-month={isMonth || undefined}>
         {days.map((day) => (
@@ -44,7 +44,7 @@ export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
   )
 }
 
-function CalendarHead({ title, isMonth, before, after, now, week, month }: CalendarView) {
+function CalendarHead({ title, isMonth, before, after, now, week, month, sheet }: CalendarView) {
   const span = isMonth ? 'mois' : 'semaine'
   return (
     <div className="orders-calendar__head">
@@ -67,6 +67,7 @@ function CalendarHead({ title, isMonth, before, after, now, week, month }: Calen
         <Link to={month} preventScrollReset aria-current={span === 'mois' ? 'page' : undefined}>
           Mois
         </Link>
+        <Link to={sheet}>Feuille du jour</Link>
       </nav>
     </div>
   )
@@ -84,7 +85,7 @@ function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {
       data-today={day.isToday || undefined}
       data-closed={day.isClosed || undefined}
       data-elsewhere={day.isElsewhere || undefined}
-      data-empty={day.cards.length === 0 || undefined}
+      data-empty={day.cards.length + day.visits.length === 0 || undefined}
     >
       <p className="calendar-day__name">
         <time dateTime={day.day}>{day.name}</time>
@@ -114,6 +115,47 @@ function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {
           et {rest} {rest > 1 ? 'autres' : 'autre'}
         </p>
       )}
+      {day.visits.map((group) => (
+        <DayVisits key={group.name} {...group} isMonth={isMonth} />
+      ))}
     </li>
+  )
+}
+
+interface DayVisitsProps {
+  /** « Dépôts » or « Remises ». */
+  name: string
+  cards: CalendarDay['visits'][number]['cards']
+  isMonth: boolean
+}
+
+/** Drop-offs or handovers of a day; the month view shows the first ones. */
+function DayVisits({ name, cards, isMonth }: DayVisitsProps) {
+  const shown = isMonth ? cards.slice(0, shownOfMonth) : cards
+  const rest = cards.length - shown.length
+  return (
+    <>
+      <p className="calendar-day__group">
+        {name} ({cards.length})
+      </p>
+      <ul className="plain-list">
+        {shown.map(({ id, to, plate, number, client, rims, isDone }) => (
+          <li key={id} data-visit data-done={isDone || undefined}>
+            <Link to={to} prefetch="none">
+              <strong>
+                {isDone && <Check />} {plate ?? number}
+                {isDone && <span className="visually-hidden"> (fait)</span>}
+              </strong>{' '}
+              <span>{[client, rims].filter(Boolean).join(', ')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="calendar-day__note">
+          et {rest} {rest > 1 ? 'autres' : 'autre'}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import {
   pointOfSale,
   pointOfSaleName,
@@ -23,6 +23,7 @@ import {
   type BoardOrder,
   listBoard,
   listPromised,
+  listVisits,
   type OrderChoice,
   searchOrders,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
@@ -40,6 +41,7 @@ import { closureReason } from '../../../../../domain/workshop/orders/promised-da
 import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { withQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
@@ -296,17 +298,22 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
   const scope = queryScope(query, reader)
   const today = parisDay(clock.now())
   const span = calendarSpan(query, today)
-  const cards = await orderCards(db, await listPromised(db, scope, span), today, site)
+  const [promised, visits] = await Promise.all([listPromised(db, scope, span), listVisits(db, scope, span)])
+  const [cards, visiting] = await Promise.all([
+    orderCards(db, promised, today, site),
+    orderCards(db, visits, today, site),
+  ])
   const places = placesIn(scope, site)
   const at = (jour: Day) => listQueryString(query, { jour: jour === today ? '' : jour })
   return {
     title: span.title,
     isMonth: span.isMonth,
     days: daysInSpan(span).map((day) =>
-      calendarDayView(day, { cards, places, today, month: span.month }, site),
+      calendarDayView(day, { cards, visiting, places, today, month: span.month }, site),
     ),
     before: at(span.before),
     after: at(span.after),
+    sheet: withQuery(href('/gestion/commandes/feuille'), { pos: query.pos }),
     now: listQueryString(query, { jour: '' }),
     week: listQueryString(query, { echelle: '' }),
     month: listQueryString(query, { echelle: 'mois' }),
@@ -322,12 +329,14 @@ const placesIn = (scope: PointOfSaleScope, site: Site) =>
 
 interface DayContext {
   cards: OrderCard[]
+  /** Orders with a drop-off or a handover in the period. */
+  visiting: OrderCard[]
   places: string[]
   today: Day
   month: string | null
 }
 
-function calendarDayView(day: Day, { cards, places, today, month }: DayContext, site: Site) {
+function calendarDayView(day: Day, { cards, visiting, places, today, month }: DayContext, site: Site) {
   const own = cards.filter(({ promised }) => promised && promised.day === day)
   const open = places.filter((id) => !closureReason(id, day, site))
   const room = open.reduce((sum, id) => sum + pointOfSale(id, site).rimsPerDay, 0)
@@ -345,8 +354,33 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext, 
     load: own.length > 0 ? `${counted(rims, 'jante', 'jantes')} pour ${room}` : null,
     isFull: rims > room,
     cards: own,
+    visits: [
+      {
+        name: 'Dépôts',
+        cards: visiting
+          .filter(({ dropOffOn }) => dropOffOn === day)
+          .map((card) => visitView(card, !card.isExpected)),
+      },
+      {
+        name: 'Remises',
+        cards: visiting
+          .filter(({ handoverOn }) => handoverOn === day)
+          .map((card) => visitView(card, card.status === 3)),
+      },
+    ].filter((group) => group.cards.length > 0),
   }
 }
+
+/** Returns a drop-off or handover of a day; `isDone` once the rims have changed hands. */
+const visitView = ({ id, to, plate, number, client, rims }: OrderCard, isDone: boolean) => ({
+  id,
+  to,
+  plate,
+  number,
+  client,
+  rims,
+  isDone,
+})
 
 /** Returns the closing days with their point of sale, « Saint-Étienne, Ostwald »; only the name if all are closed. */
 function closedDayNotes(day: Day, places: string[], site: Site): string[] {

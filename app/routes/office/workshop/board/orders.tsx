@@ -17,7 +17,7 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Commandes',
-    what: 'Où en est chaque commande\u00a0: le tableau des quatre étapes, la liste, ou le calendrier des dates promises.',
+    what: 'Où en est chaque commande\u00a0: le tableau des quatre étapes, la liste, ou le calendrier des dates promises, des dépôts et des remises.',
     how: [
       'Le grand bouton de la carte fait avancer la commande\u00a0; vous avez dix secondes pour annuler, et le client n’est prévenu qu’ensuite.',
       'Une carte bloquée n’avance pas\u00a0: sa raison se lit sur la carte.',

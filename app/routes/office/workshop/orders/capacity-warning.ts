@@ -10,10 +10,14 @@ interface KnownDay {
  * promised.
  */
 export function capacityWarning({ free, closed }: KnownDay, rims: number): string | null {
-  if (closed) return `L’atelier est fermé ce jour-là (${closed}).`
+  if (closed) return closedDayWarning({ closed })
   if (rims <= free) return null
   const over = rims - Math.max(0, free)
   return free <= 0
     ? 'L’atelier a déjà promis tout ce qu’il peut faire d’ici là.'
     : `C’est ${over}\u00a0${over > 1 ? 'jantes' : 'jante'} de plus que ce que l’atelier peut faire d’ici là.`
 }
+
+/** Returns a warning about a day on which the workshop is closed; `null` if it is open. */
+export const closedDayWarning = ({ closed }: Pick<KnownDay, 'closed'>): string | null =>
+  closed && `L’atelier est fermé ce jour-là (${closed}).`

@@ -24,6 +24,7 @@ import type { Route } from './+types/new-order.ts'
 import { type NewOrderView, newOrderForms, readNewOrder } from './new-order.server.ts'
 import { PromisedField } from './promised-field.tsx'
 import { rimSizeNames } from './rim-size-names.ts'
+import { VisitDayField } from './visit-day-field.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './new-order.css'
@@ -197,10 +198,13 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
             />
           </div>
         )}
-        <p className="paper-note new-order__expected">
-          Les jantes sont attendues&nbsp;: aucune date n’est promise, et le client ne reçoit pas d’e-mail
-          avant leur réception.
-        </p>
+        <div className="new-order__part new-order__expected">
+          <p className="paper-note">
+            Les jantes sont attendues&nbsp;: aucune date n’est promise, et le client ne reçoit pas d’e-mail
+            avant leur réception.
+          </p>
+          {known && <VisitDayField field={field('drop_off_on')} label="Dépôt prévu le" days={known} />}
+        </div>
         <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
         <MoreOrderFields field={field} />
         {client.hasEmail ? (

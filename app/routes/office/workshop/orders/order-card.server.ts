@@ -74,6 +74,8 @@ function orderCard(
     isMailLeaving: isMailLeaving(order, client.email),
     createdAt: order.created_at.getTime(),
     handover: order.handover,
+    dropOffOn: order.drop_off_on,
+    handoverOn: order.handover_on,
     isClientTold: isClientMailedAbout(2, order, client.email),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isOrderLate(order, today),

@@ -21,6 +21,7 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import type { OrderView } from './order.server.ts'
 import { PromisedField } from './promised-field.tsx'
+import { VisitDayField } from './visit-day-field.tsx'
 import './order.css'
 import './order-fields.css'
 
@@ -64,7 +65,12 @@ function ChangeRound({ order, round, onNext }: ChangeRoundProps) {
           name={baseField}
           value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
         />
-        <ChangeOrderFields field={form.field} conflicts={conflicts} promise={order.promise} />
+        <ChangeOrderFields
+          field={form.field}
+          conflicts={conflicts}
+          promise={order.promise}
+          isExpected={order.isExpected}
+        />
       </OfficeForm>
     </div>
   )
@@ -74,6 +80,8 @@ interface ChangeOrderFieldsProps {
   field: (name: OrderField) => FieldBinding
   conflicts: readonly FieldConflict[]
   promise: OrderView['promise']
+  /** Whether the rims have not arrived. */
+  isExpected: boolean
 }
 
 const textFields = [
@@ -90,8 +98,9 @@ const textFields = [
   },
 ] as const
 
-function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps) {
+function ChangeOrderFields({ field, conflicts, promise, isExpected }: ChangeOrderFieldsProps) {
   const conflictOf = (name: OrderField) => conflicts.find((one) => one.field === name)
+  const [dropOff, handoverOn] = [conflictOf('drop_off_on'), conflictOf('handover_on')]
   const [country, promised, reason, handover, notes, tells] = [
     conflictOf('plate_country'),
     conflictOf('promised_on'),
@@ -128,6 +137,22 @@ function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps
         <ConflictField label="Remise des jantes" conflict={handover} says={handoverNames} />
       ) : (
         <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
+      )}
+      {isExpected &&
+        (dropOff ? (
+          <ConflictField label="Dépôt prévu le" conflict={dropOff} />
+        ) : (
+          <VisitDayField field={field('drop_off_on')} label="Dépôt prévu le" days={promise.days} />
+        ))}
+      {handoverOn ? (
+        <ConflictField label="Remise prévue le" conflict={handoverOn} />
+      ) : (
+        <VisitDayField
+          field={field('handover_on')}
+          label="Remise prévue le"
+          hint="Jour convenu avec le client pour le retrait ou la livraison"
+          days={promise.days}
+        />
       )}
       <div className="order-fields">
         {textFields.map(({ name, ...line }) => {

@@ -15,10 +15,17 @@ import {
   type OrderRim,
 } from '../../../../../domain/workshop/orders/find-order.ts'
 import {
+  cancelNewDayNotice,
+  noteNewDayKnown,
+  sendNewDayNotice,
+} from '../../../../../domain/workshop/orders/new-day-notice.ts'
+import {
   blockForm,
   cancelForm,
   confirmedWarnings,
   moveForm,
+  newDayForm,
+  newDayKnownForm,
   orderForm,
   receiptForm,
   storageBillingForm,
@@ -333,6 +340,37 @@ const noticeUndo = officeForm({
   rejections: { 'too-late': 'Trop tard pour annuler\u00a0: le préavis est parti.' },
 })
 
+const newDayChanged =
+  'La date promise ou l’adresse du client a changé depuis que la page est ouverte\u00a0: relisez l’e-mail avant de l’envoyer.'
+
+/** Tells the client about the new promised day in the words of the office, in ten seconds. */
+const newDay = officeForm({
+  permission: 'edit-orders',
+  rules: newDayForm,
+  limits: bodyLimits(newDayForm, { maxBytes: 65_536, more: { text: { longest: 32_768 } } }),
+  run: ({ deps, by, values: { jour, adresse, subject, text } }, { params }: RecordRouteArgs) =>
+    sendNewDayNotice(deps, by, params.id, { day: jour, recipient: adresse, subject, text }),
+  rejections: {
+    gone: orderChangedMessage,
+    told: 'Cette date est déjà annoncée, ou sur le point de l’être.',
+    changed: newDayChanged,
+  },
+})
+
+const newDayUndo = officeForm({
+  permission: 'edit-orders',
+  run: ({ deps, by }, { params }: RecordRouteArgs) => cancelNewDayNotice(deps, by, params.id),
+  rejections: { 'too-late': 'Trop tard pour annuler\u00a0: l’e-mail est parti.' },
+})
+
+const newDayKnown = officeForm({
+  permission: 'edit-orders',
+  rules: newDayKnownForm,
+  run: ({ deps, by, values: { jour } }, { params }: RecordRouteArgs) =>
+    noteNewDayKnown(deps, by, params.id, jour),
+  rejections: { gone: orderChangedMessage, changed: newDayChanged },
+})
+
 /** Adds the storage charge to the lines to bill. */
 const storage = officeForm({
   permission: 'edit-orders',
@@ -376,6 +414,9 @@ export const orderForms = actionsByIntent({
   preavis: notice,
   'annuler-preavis': noticeUndo,
   garde: storage,
+  'nouvelle-date': newDay,
+  'annuler-nouvelle-date': newDayUndo,
+  'date-connue': newDayKnown,
   'fermer-liens': linksEnd,
   ...shownPhotoForms,
 })

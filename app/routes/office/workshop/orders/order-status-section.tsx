@@ -19,6 +19,7 @@ import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline.tsx'
 import { ShowUndo } from '../photos/shown-photos.tsx'
 import { MoveForm, moveProblemText, ReceiveForm } from './move-form.tsx'
+import { NewDaySection } from './new-day-section.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { StorageNotice, StorageRejections, StorageStatus } from './order-storage-section.tsx'
@@ -78,6 +79,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         </p>
       )}
       {order.storage && <StorageStatus order={order} storage={order.storage} outcomes={outcomes} />}
+      <NewDaySection order={order} outcomes={outcomes} />
       <StorageRejections order={order} outcomes={outcomes} />
       <RemovedFormOutcomes
         outcomes={{ annuler: outcomes.annuler }}

@@ -12,7 +12,10 @@ import {
   type StorageCharge,
   storageCharge,
 } from '../../../../../domain/workshop/orders/storage.ts'
-import { composeStorageNotice, findLastNotice } from '../../../../../domain/workshop/orders/storage-notice.ts'
+import {
+  composeStorageNotice,
+  findLastOrderMail,
+} from '../../../../../domain/workshop/orders/storage-notice.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts'
 
@@ -31,7 +34,7 @@ export async function readStorage(db: SiteContext['db'], record: OrderRecord, no
   const { order } = record
   const isWaiting = isReadyForPickup(order)
   if (!isWaiting && !order.storage_notice_at) return null
-  const last = isWaiting ? await findLastNotice(db, order.id) : null
+  const last = isWaiting ? await findLastOrderMail(db, order.id, 'storage-notice') : null
   // A client who has withdrawn from the contract owes no storage.
   const isWithdrawn = await isContractWithdrawn(db, order)
   const isQueued = last?.state === 'queued'

@@ -8,7 +8,7 @@ import { findEstimate } from '../../../../../domain/contracts/estimates/estimate
 import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { confirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
-import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { formatDayAndHour, formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
@@ -77,6 +77,7 @@ import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { readClientLinks } from '../../people/clients/client-links.server.ts'
 import { readOrderPhotos } from '../photos/order-photos.server.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
+import { readNewDay } from './new-day.server.ts'
 import { describeLastMove } from './order-card.server.ts'
 import { cancelInvoiceFirstSentence } from './order-forms.server.ts'
 import { readPickupWait, readStorage } from './order-storage.server.ts'
@@ -112,6 +113,13 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   return {
     id,
     number: order.order_number,
+    storedRecord: {
+      number: order.order_number,
+      client: clientName(client),
+      plate: order.registration_number,
+      vehicle: vehicleName(order),
+      rim: null,
+    },
     client: {
       name: clientName(client),
       to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
@@ -135,6 +143,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     deposit: await readRequestedDeposit(context, order.estimate_id),
     agreement: await readNewAgreement(context.get(siteContext), order, reader),
     storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now(), site) : null,
+    newDay: hasPermission(reader, 'edit-orders') ? await readNewDay(db, found, clock.now(), site) : null,
+    tellsClient: order.tells_client,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     moveSeen: encodeLastMove(order),
     blockedReason: order.cancelled_at ? null : order.blocked_reason,
@@ -289,7 +299,9 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
       value: invoice.number,
       to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
     },
+    isExpected(order) ? fact('Dépôt prévu', order.drop_off_on && formatFullDay(order.drop_off_on)) : null,
     { label: 'Remise', value: handoverNames[order.handover] },
+    fact('Remise prévue', order.handover_on && formatFullDay(order.handover_on)),
     { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
     fact('Notes de l’atelier', order.notes),
   ]

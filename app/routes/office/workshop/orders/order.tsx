@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
+import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, FileText } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -33,6 +34,7 @@ export const handle = {
       'Personne ne retire des jantes prêtes\u00a0? Envoyez le préavis de garde depuis «\u00a0Autres actions\u00a0»\u00a0; les frais s’ajoutent ensuite aux lignes.',
       'Le grand bouton passe à l’étape suivante\u00a0; la case «\u00a0Prévenir le client\u00a0» décide s’il reçoit un e-mail.',
       'La date proposée compte le délai des prestations et la place à l’atelier\u00a0; un jour trop chargé est signalé, jamais refusé.',
+      'Une date promise change\u00a0? Relisez l’e-mail proposé au client et envoyez-le\u00a0: rien ne part tout seul, et Aujourd’hui le rappelle.',
       '«\u00a0Facturer\u00a0» reprend les lignes\u00a0; une fois facturées, elles ne changent plus.',
       '«\u00a0Montrer au client\u00a0», sous les photos, les affiche sur la page de son dossier\u00a0; sinon, elles restent à l’atelier.',
       'Imprimez les étiquettes\u00a0: chaque jante se retrouve ensuite avec le scanner.',
@@ -40,8 +42,10 @@ export const handle = {
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(matches, loaderData?.number ?? 'Commande')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...officeMeta(matches, loaderData?.number ?? 'Commande'),
+  ...storedRecordMeta(loaderData?.storedRecord),
+]
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readOrder(context, id)
 
@@ -138,6 +142,11 @@ function FactsSection({ order, outcomes }: OrderSectionProps) {
           </summary>
           <ChangeOrderForm order={order} outcome={outcomes.modifier} />
         </details>
+      )}
+      {order.newDay && !order.newDay.isQueued && (
+        <p className="paper-note">
+          Le client ne connaît pas la nouvelle date&nbsp;: <a href="#nouvelle-date">la lui annoncer</a>.
+        </p>
       )}
       {order.links && (
         <ClientLinks

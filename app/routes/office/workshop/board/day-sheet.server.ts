@@ -1,0 +1,104 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
+import { listRimsOfOrders } from '../../../../../domain/workshop/orders/find-order.ts'
+import { listPromised, listVisits } from '../../../../../domain/workshop/orders/list-orders.ts'
+import { rimSteps, shownSteps } from '../../../../../domain/workshop/orders/rim-steps.ts'
+import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
+import { withQuery } from '../../../../http/address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import { readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import { ordersWords, queryScope } from './orders-query.ts'
+
+export type DaySheetView = Awaited<ReturnType<typeof readDaySheet>>
+
+/** Number of days before today of which late orders are on today's sheet. */
+const lateDays = 3_650
+
+/** Loads the work, drop-offs and handovers of a day at each point of sale, for printing; late orders are on today's sheet. */
+export async function readDaySheet(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
+  const today = parisDay(clock.now())
+  const query = readListQuery(ordersWords, asked)
+  const day = query.jour || today
+  const scope = queryScope(query, context.get(staffContext))
+  const [promised, visits] = await Promise.all([
+    listPromised(db, scope, { from: day === today ? addDays(day, -lateDays) : day, until: day }),
+    listVisits(db, scope, { from: day, until: day }),
+  ])
+  const [cards, visiting] = await Promise.all([
+    orderCards(db, promised, today, site),
+    orderCards(db, visits, today, site),
+  ])
+  // Orders whose rims are expected or ready need no work.
+  const due = cards.filter(({ status, isExpected }) => status < 2 && !isExpected)
+  const rims = await readSheetRims(
+    db,
+    due.map(({ id }) => id),
+  )
+  const places = site.pointsOfSale
+    .map(({ id }) => ({ id, name: pointOfSaleName(id, site) }))
+    .filter(({ id }) => !scope || scope.includes(id))
+  const at = (jour: Day) =>
+    withQuery(href('/gestion/commandes/feuille'), { pos: query.pos, jour: jour === today ? '' : jour })
+  return {
+    title: formatFullDay(day),
+    before: at(addDays(day, -1)),
+    after: at(addDays(day, 1)),
+    places: places.map(({ name }) => ({
+      name,
+      due: due
+        .filter(({ place }) => place === name)
+        .map((card) => ({ ...sheetLine(card), late: lateWords(card), rims: rims.get(card.id) ?? [] })),
+      dropOffs: visiting
+        .filter(({ place, dropOffOn, isExpected }) => place === name && dropOffOn === day && isExpected)
+        .map(sheetLine),
+      handovers: visiting
+        .filter(({ place, handoverOn, status }) => place === name && handoverOn === day && status < 3)
+        .map((card) => ({
+          ...sheetLine(card),
+          how: card.handover === 'delivery' ? 'À livrer' : 'À remettre',
+        })),
+    })),
+  }
+}
+
+const sheetLine = ({ id, to, plate, number, client, vehicle, rims, blockedReason }: OrderCard) => ({
+  id,
+  to,
+  title: plate ?? number,
+  note: [client, vehicle, rims, plate && number].filter(Boolean).join(', '),
+  blockedReason,
+})
+
+const lateWords = ({ isLate, promised }: OrderCard) =>
+  isLate && promised ? `En retard, promise le ${promised.text}` : null
+
+type SheetRim = Awaited<ReturnType<typeof readSheetRims>> extends Map<string, (infer Rim)[]> ? Rim : never
+
+export type { SheetRim }
+
+/** Returns the rims of each order with the steps of their work, done or to do. */
+async function readSheetRims(db: SiteContext['db'], orderIds: readonly string[]) {
+  const rims = await listRimsOfOrders(db, orderIds)
+  const noted = await listRimSteps(
+    db,
+    rims.map(({ id }) => id),
+  )
+  const lines = rims.map((rim) => {
+    const done = noted.filter(({ rimId }) => rimId === rim.id).map(({ step }) => step)
+    return {
+      id: rim.id,
+      orderId: rim.order_id,
+      name: `${rim.place}. ${rimName(rim)}`,
+      work: rimWork(rim),
+      problem: rim.problem,
+      steps: shownSteps(rim, done).map((step) => ({ name: rimSteps[step], isDone: done.includes(step) })),
+    }
+  })
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}

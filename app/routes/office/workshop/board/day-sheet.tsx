@@ -1,0 +1,169 @@
+import { href, Link } from 'react-router'
+import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import type { Route } from './+types/day-sheet.ts'
+import { type DaySheetView, readDaySheet } from './day-sheet.server.ts'
+import '../../../../ui/paper-page.css'
+import './day-sheet.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'read-orders',
+  command: 'Feuille du jour',
+  help: {
+    title: 'Feuille du jour',
+    what: 'Le travail d’un jour sur papier\u00a0: ce qui est promis ou en retard, les dépôts et les remises, par point de vente, avec des cases à cocher.',
+    how: [
+      '«\u00a0Imprimer\u00a0» donne une feuille A4 en noir et blanc par point de vente\u00a0; les étapes déjà notées sont cochées.',
+      'Ce qui est coché sur papier se note ensuite sur la page de la jante.',
+      'Les flèches montrent la veille et le lendemain\u00a0; les retards sont sur la feuille d’aujourd’hui.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Feuille du jour')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readDaySheet(context, url.searchParams)
+
+/** Work of a day on paper, a sheet for each point of sale (docs/product.md §11.14). */
+export default function DaySheet({ loaderData }: Route.ComponentProps) {
+  const { title, before, after, places } = loaderData
+  return (
+    <PaperPage
+      title="Feuille du jour"
+      lead={capitalised(title)}
+      back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
+      actions={
+        <>
+          <nav className="day-sheet__days" aria-label="Jour">
+            <Link to={before} preventScrollReset>
+              <ChevronLeft />
+              <span className="visually-hidden">Jour précédent</span>
+            </Link>
+            <Link to={after} preventScrollReset>
+              <ChevronRight />
+              <span className="visually-hidden">Jour suivant</span>
+            </Link>
+          </nav>
+          <Button className="day-sheet__print" onClick={() => window.print()}>
+            Imprimer
+          </Button>
+        </>
+      }
+    >
+      {places.map((place) => (
+        <PlaceSheet key={place.name} place={place} day={title} />
+      ))}
+    </PaperPage>
+  )
+}
+
+type Place = DaySheetView['places'][number]
+
+/** Sheet of a point of sale; begins on a page of its own. */
+function PlaceSheet({ place: { name, due, dropOffs, handovers }, day }: { place: Place; day: string }) {
+  const isEmpty = due.length + dropOffs.length + handovers.length === 0
+  return (
+    <section className="paper-sheet day-sheet" aria-label={name}>
+      <h2>
+        {name}
+        <span className="day-sheet__date">, {day}</span>
+      </h2>
+      {isEmpty && <p className="paper-note">Rien n’est prévu ce jour-là.</p>}
+      {due.length > 0 && (
+        <>
+          <h3>À finir ({due.length})</h3>
+          <ul className="plain-list">
+            {due.map((order) => (
+              <DueOrder key={order.id} order={order} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Visits title="Dépôts attendus" lines={dropOffs} />
+      <Visits title="Remises" lines={handovers} />
+    </section>
+  )
+}
+
+/** Order to finish: each rim with a box for each of its steps. */
+function DueOrder({ order }: { order: Place['due'][number] }) {
+  const { to, title, note, late, blockedReason, rims } = order
+  return (
+    <li className="day-sheet__order">
+      <p className="day-sheet__head">
+        <Box />
+        <span>
+          <Link to={to}>
+            <strong>{title}</strong>
+          </Link>{' '}
+          {note}
+        </span>
+      </p>
+      {late && <p className="day-sheet__alert">{late}</p>}
+      {blockedReason && <p className="day-sheet__alert">Bloquée&nbsp;: {blockedReason}</p>}
+      <ul className="plain-list">
+        {rims.map((rim) => (
+          <li key={rim.id} className="day-sheet__rim">
+            <p>
+              {rim.name}, {rim.work}
+            </p>
+            {rim.problem && <p className="day-sheet__alert">Problème&nbsp;: {rim.problem}</p>}
+            <ul className="plain-list day-sheet__steps">
+              {rim.steps.map((step) => (
+                <li key={step.name}>
+                  <Box isDone={step.isDone} /> {step.name}
+                  {step.isDone && <span className="visually-hidden"> (fait)</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+interface VisitsProps {
+  title: string
+  lines: readonly (Place['dropOffs'][number] & { how?: string })[]
+}
+
+/** Drop-offs or handovers of the day, each with a box. */
+function Visits({ title, lines }: VisitsProps) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <h3>
+        {title} ({lines.length})
+      </h3>
+      <ul className="plain-list">
+        {lines.map(({ id, to, title: name, note, how, blockedReason }) => (
+          <li key={id} className="day-sheet__order">
+            <p className="day-sheet__head">
+              <Box />
+              <span>
+                {how && `${how}\u00a0: `}
+                <Link to={to}>
+                  <strong>{name}</strong>
+                </Link>{' '}
+                {note}
+              </span>
+            </p>
+            {blockedReason && <p className="day-sheet__alert">Bloquée&nbsp;: {blockedReason}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Box to tick by hand; ticked if the work is done already. */
+const Box = ({ isDone = false }: { isDone?: boolean }) => (
+  <span aria-hidden="true" className="day-sheet__box">
+    {isDone && '✓'}
+  </span>
+)

@@ -1,0 +1,140 @@
+import { href } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { EmailText } from '../../../../ui/email-text.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import type { NewDayView } from './new-day.server.ts'
+import type { OrderSectionProps } from './order-section-props.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './order.css'
+
+/** New promised day that the client does not know: the proposed mail, and the other way of dealing with it. */
+export function NewDaySection({ order, outcomes }: OrderSectionProps) {
+  const { newDay } = order
+  const shown =
+    newDay && !newDay.isQueued ? [...(newDay.recipient ? ['nouvelle-date'] : []), 'date-connue'] : []
+  return (
+    <>
+      {newDay && <NewDay key={newDay.day} order={order} outcomes={outcomes} newDay={newDay} />}
+      <RemovedFormOutcomes
+        outcomes={{ 'nouvelle-date': outcomes['nouvelle-date'], 'date-connue': outcomes['date-connue'] }}
+        shown={shown}
+      />
+    </>
+  )
+}
+
+type NewDayProps = OrderSectionProps & { newDay: NewDayView }
+
+function NewDay({ order, outcomes, newDay }: NewDayProps) {
+  const { says, isQueued, undoSeconds, rejection, recipient, phone } = newDay
+  const page = href('/gestion/commandes/:id', { id: order.id })
+  if (isQueued)
+    return undoSeconds > 0 ? (
+      <UndoToasts>
+        <UndoToast
+          page={page}
+          intent="annuler-nouvelle-date"
+          seconds={undoSeconds}
+          says={sendingSoonSentence('L’annonce de la nouvelle date')}
+          outcome={outcomes['annuler-nouvelle-date']}
+        />
+      </UndoToasts>
+    ) : (
+      <p className="paper-note">L’annonce de la nouvelle date est en cours d’envoi.</p>
+    )
+  return (
+    <section id="nouvelle-date" className="order-new-day" aria-labelledby="nouvelle-date-titre" tabIndex={-1}>
+      <h2 id="nouvelle-date-titre">Le client ne connaît pas la nouvelle date</h2>
+      <p>{says}</p>
+      {rejection && <p className="office-form__alert">{rejection}</p>}
+      {recipient ? (
+        <NewDayMail page={page} newDay={newDay} recipient={recipient} outcomes={outcomes} />
+      ) : (
+        <p>
+          {order.tellsClient
+            ? 'Il n’a pas d’adresse e-mail\u00a0: '
+            : 'Il ne souhaite pas d’e-mails pour cette commande\u00a0: '}
+          {phone ? (
+            <>
+              appelez-le au <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
+            </>
+          ) : (
+            'prévenez-le autrement.'
+          )}
+        </p>
+      )}
+      <KnownForm page={page} day={newDay.day} outcomes={outcomes} />
+    </section>
+  )
+}
+
+interface NewDayMailProps {
+  page: string
+  newDay: NewDayView
+  recipient: string
+  outcomes: OrderSectionProps['outcomes']
+}
+
+/** Proposed mail; one press sends it, and its words can be changed before. */
+function NewDayMail({ page, newDay: { day, subject, text }, recipient, outcomes }: NewDayMailProps) {
+  const first = outcomes['nouvelle-date']
+  const form = useOfficeForm({
+    id: 'nouvelle-date',
+    action: formAddress(page, 'nouvelle-date'),
+    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).newDayForm,
+    first,
+    defaults: { subject, text },
+  })
+  const isWrong = ['subject', 'text'].some((field) => form.problems[field])
+  return (
+    <OfficeForm
+      form={form}
+      variant="secondary"
+      submit="Annoncer la nouvelle date"
+      saved="Part dans dix secondes"
+      below={
+        <details className="order-new-day__words" open={isWrong || first !== undefined || undefined}>
+          <summary className="fold">
+            Relire ou modifier l’e-mail <ChevronDown />
+          </summary>
+          <div>
+            <TextField {...form.field('subject')} label="Objet" maxLength={200} required />
+            <TextArea {...form.field('text')} label="Message" rows={10} required />
+          </div>
+        </details>
+      }
+    >
+      <input type="hidden" name="jour" value={day} />
+      <input type="hidden" name="adresse" value={recipient} />
+      <p>
+        E-mail à <EmailText>{recipient}</EmailText>.
+      </p>
+    </OfficeForm>
+  )
+}
+
+interface KnownFormProps {
+  page: string
+  day: string
+  outcomes: OrderSectionProps['outcomes']
+}
+
+/** Button for a client who was told by telephone or at the counter. */
+function KnownForm({ page, day, outcomes }: KnownFormProps) {
+  const form = useOfficeForm({
+    id: 'date-connue',
+    action: formAddress(page, 'date-connue'),
+    first: outcomes['date-connue'],
+  })
+  return (
+    <OfficeForm form={form} variant="secondary" submit="Noter que le client la connaît" saved="Noté">
+      <input type="hidden" name="jour" value={day} />
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,83 @@
+import { and, eq, lt, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { mailClaims } from '../../../db/schema/tables.ts'
+import { processId } from '../../kernel/flow/process-id.ts'
+import { retryBriefly } from '../../kernel/flow/retry-briefly.ts'
+import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
+import type { Mail } from '../../kernel/ports/mailer.ts'
+import { claimSeconds } from './outbox.ts'
+
+/** Steps of sending a mail whose state its own record stores, such as `order_slips.mailed_at`. */
+interface ClaimedMail<Due> {
+  /** Record and kind of the mail; ids only. The same for all attempts. */
+  key: string
+  /** Locks the record and returns what the mail needs; `null` if nothing is to be sent, or not any more. */
+  find(tx: Database): Promise<Due | null>
+  /** Builds the mail. Its id must be the same at each attempt. */
+  compose(due: Due): Promise<Mail>
+  /** Records the result. Locks the record again: it may have changed while the mail server was answering. */
+  record(tx: Database, due: Due, result: 'sent' | 'rejected'): Promise<void>
+}
+
+/**
+ * Sends a mail like `deliverMail` does, for mails that are not in the outbox (docs/decisions/0061-one-outbox.md): claims it, sends it
+ * without an open transaction, records the result. Of two runs only one sends. A run interrupted between the server's response and the
+ * record sends the same Message-ID again.
+ */
+export const sendClaimedMail = <Due>(
+  deps: Deps<'db' | 'clock' | 'mailer'>,
+  { key, find, compose, record }: ClaimedMail<Due>,
+): Promise<void> =>
+  serializeByKey(`mail ${key}`, async () => {
+    const due = await deps.db.transaction(async (tx) => {
+      const found = await find(tx)
+      if (found !== null) await claimKey(tx, deps, key)
+      return found
+    })
+    if (due === null) return
+    const result = await send(deps, () => compose(due)).catch(async (error) => {
+      // If the database is unavailable, the claim stays: this process ignores it, and others after `claimSeconds`.
+      await releaseKey(deps.db, key).catch(() => undefined)
+      throw error
+    })
+    await retryBriefly(() =>
+      deps.db.transaction(async (tx) => {
+        await record(tx, due, result)
+        await releaseKey(tx, key)
+      }),
+    )
+  })
+
+async function send({ mailer }: Deps<'mailer'>, compose: () => Promise<Mail>): Promise<'sent' | 'rejected'> {
+  try {
+    await mailer.send(await compose())
+    return 'sent'
+  } catch (error) {
+    if (error instanceof PermanentRejection) return 'rejected'
+    throw error
+  }
+}
+
+/** Marks the mail as being sent by this process. Throws while another process holds a claim, so that the job runs again later. */
+async function claimKey(tx: Database, { clock }: Deps<'clock'>, key: string): Promise<void> {
+  const now = clock.now()
+  const claim = { claimed_by: processId, claimed_at: now }
+  const [claimed] = await tx
+    .insert(mailClaims)
+    .values({ key, ...claim })
+    .onConflictDoUpdate({
+      target: mailClaims.key,
+      set: claim,
+      setWhere: or(
+        eq(mailClaims.claimed_by, processId),
+        lt(mailClaims.claimed_at, new Date(now.getTime() - claimSeconds * 1000)),
+      ),
+    })
+    .returning()
+  if (!claimed) throw new Error('another process has begun to send this mail')
+}
+
+const releaseKey = (db: Database, key: string) =>
+  db.delete(mailClaims).where(and(eq(mailClaims.key, key), eq(mailClaims.claimed_by, processId)))

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import { type Site, shopLocation } from '../../business/site.ts'
+import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../business/texts/mails/mail-words.ts'
+import {
+  cancelQueuedMail,
+  type Outbox,
+  type OutgoingMail,
+  queueMail,
+} from '../../correspondence/outbox/outbox.ts'
+import { formatFullDay } from '../../kernel/calendar/french-dates.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
+import { vehicleName } from '../../kernel/text/vehicle-name.ts'
+import { findOrderRecord, type OrderRecord } from './find-order.ts'
+import { announceOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
+import { isExpected, lateSentence } from './order-status.ts'
+
+/*
+ * The mail that tells a client that their promised day was moved (docs/product.md §11.14). Nothing is sent by itself: the office
+ * reads the proposed words, and sends them or notes that the client knows.
+ */
+
+/** Days of an order whose client does not know the new one. */
+export interface UntoldDay {
+  /** Day that the client still expects. */
+  before: Day
+  day: Day
+}
+
+/**
+ * Returns the new promised day that the client does not know yet, and the one that they expect; `null` when they know it, or when
+ * the order is not in the workshop.
+ */
+export function untoldDayOf(
+  order: Pick<OrderRow, 'outdated_promise' | 'promised_on' | 'status' | 'received_at' | 'cancelled_at'>,
+): UntoldDay | null {
+  const { outdated_promise: before, promised_on: day, status, cancelled_at } = order
+  if (!before || !day || before === day || status > 1 || cancelled_at || isExpected(order)) return null
+  return { before, day }
+}
+
+/**
+ * Returns `outdated_promise` of an order whose promised day becomes `day`. Several changes in a row keep the day that the client
+ * knows; a change back to that day needs no mail. Clients are promised nothing before their rims arrive.
+ */
+export function outdatedPromiseAfter(
+  order: Pick<OrderRow, 'outdated_promise' | 'promised_on' | 'status' | 'received_at' | 'cancelled_at'>,
+  day: Day | null,
+): Day | null {
+  if (order.status > 1 || isExpected(order)) return null
+  const known = order.outdated_promise ?? order.promised_on
+  return known === day ? null : known
+}
+
+/** Returns the mail as it would be proposed now; `null` when the client knows the day. */
+export async function composeNewDayNotice(db: Database, { order, client }: OrderRecord, site: Site) {
+  const untold = untoldDayOf(order)
+  if (!untold) return null
+  const { title, phone } = shopLocation(order.pos_id, site)
+  const vehicle = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
+  const words = fillMailWords<'new-day'>(
+    await readMailWords(db, 'new-day'),
+    {
+      numéro: order.order_number,
+      véhicule: vehicle,
+      'ancienne date': formatFullDay(untold.before),
+      date: formatFullDay(untold.day),
+      atelier: title,
+      téléphone: phone.display,
+    },
+    site,
+  )
+  const isLater = untold.day > untold.before
+  const text = [
+    isLater ? words.later : words.earlier,
+    isLater && lateSentence(order),
+    vehicle && words.vehicle,
+    words.after,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  return {
+    ...untold,
+    // Clients who asked for no mails are told in another way.
+    recipient: order.tells_client ? client.email : null,
+    phone: client.phone,
+    subject: words.subject,
+    text,
+  }
+}
+
+export type NewDayOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** The mail is queued already. */
+  | { outcome: 'told' }
+  /** The day or the address differs from what the page showed, or the client knows the day by now. */
+  | { outcome: 'changed' }
+
+interface WrittenNotice {
+  /** Day and address that the page showed. */
+  day: string
+  recipient: string
+  subject: string
+  text: string
+}
+
+/** Queues the mail in the words of the office. It leaves ten seconds later. */
+export function sendNewDayNotice(
+  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
+  by: StaffPerson,
+  orderId: string,
+  { day, recipient, subject, text }: WrittenNotice,
+): Promise<NewDayOutcome> {
+  return deps.db.transaction(async (tx): Promise<NewDayOutcome> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { outcome: 'gone' }
+    const record = await findOrderRecord(tx, orderId)
+    if (untoldDayOf(order)?.day !== day || !order.tells_client || record?.client.email !== recipient)
+      return { outcome: 'changed' }
+    const mail = {
+      subjectId: orderId,
+      kind: 'new-day',
+      recipient,
+      subject,
+      text,
+      announced_day: day,
+    } as const
+    if (!(await queueMail(tx, deps, by, newDayOutbox, mail))) return { outcome: 'told' }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.new-day-queued',
+      id: orderId,
+      before: null,
+      after: { ...orderEventData(order), day },
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Cancels the queued mail while its job may not take it yet. The new day remains to be told. */
+export function cancelNewDayNotice(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  orderId: string,
+): Promise<{ outcome: 'saved' | 'too-late' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const mail = order && (await cancelQueuedMail(tx, deps, newDayOutbox, orderId, { kind: 'new-day' }))
+    if (!mail) return { outcome: 'too-late' }
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.new-day-cancelled',
+      id: orderId,
+      before: null,
+      after: orderEventData(order),
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Records that the client knows the new day, as the page showed it, without this mail. */
+export function noteNewDayKnown(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  orderId: string,
+  day: string,
+): Promise<{ outcome: 'saved' | 'gone' | 'changed' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { outcome: 'gone' }
+    const untold = untoldDayOf(order)
+    if (!untold) return { outcome: 'saved' }
+    if (untold.day !== day) return { outcome: 'changed' }
+    await tx.update(orders).set({ outdated_promise: null }).where(eq(orders.id, orderId))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.new-day-known',
+      id: orderId,
+      before: null,
+      after: { ...orderEventData(order), day },
+    })
+    await announceOrder(tx, deps, orderId)
+    return { outcome: 'saved' }
+  })
+}
+
+export const newDayOutbox: Outbox<OrderRow> = {
+  subjectId: 'order_id',
+  prefix: 'day',
+  unknownReason: 'le serveur du client n’a pas dit pourquoi',
+
+  queueJob(tx, jobs, mailId, inSeconds) {
+    return jobs.enqueue(tx, 'send-new-day', { mailId }, { inSeconds })
+  },
+
+  lock: lockOrder,
+
+  async recordSent(tx, deps, { subject: order, mail }) {
+    const day = mail.announced_day ?? ''
+    // The day may have been changed again while the mail was being sent. Then the client expects the one of the mail.
+    await tx
+      .update(orders)
+      .set({ outdated_promise: order.promised_on === day ? null : day })
+      .where(eq(orders.id, order.id))
+    await recordEvent(tx, deps, siteActor, {
+      act: 'order.new-day-sent',
+      id: order.id,
+      before: null,
+      after: { ...orderEventData(order), day },
+    })
+    await announceOrder(tx, deps, order.id)
+  },
+
+  async recordRejected(tx, deps, { subject: order }, rejection) {
+    await recordEvent(tx, deps, siteActor, {
+      act: 'order.new-day-rejected',
+      id: order.id,
+      before: null,
+      after: { ...orderEventData(order), rejection },
+    })
+    await announceOrder(tx, deps, order.id)
+  },
+
+  async recordReturned(tx, deps, { subject: order }, { rejection }) {
+    await recordEvent(tx, deps, siteActor, {
+      act: 'order.new-day-returned',
+      id: order.id,
+      before: null,
+      after: { ...orderEventData(order), rejection },
+    })
+    await announceOrder(tx, deps, order.id)
+  },
+}
+
+/** Throws if the order was promised for another day since the mail was written, or has left the workshop. */
+export function checkNewDayNotice(order: OrderRow, mail: OutgoingMail): void {
+  if (untoldDayOf(order)?.day !== mail.announced_day)
+    throw new PermanentRejection('la commande a changé avant le départ de l’e-mail')
+}

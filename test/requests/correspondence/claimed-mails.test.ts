@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sendClaimedMail } from '../../../domain/correspondence/outbox/claimed-mail.ts'
+import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { sendDossierMail } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
+import { sendStatementMail } from '../../../domain/oversight/fleet/statements.ts'
+import { sendStepMail } from '../../../domain/workshop/moves/order-steps.ts'
+import { sendCancellationMail } from '../../../domain/workshop/orders/cancel-order.ts'
+import { sendPickupReminder } from '../../../domain/workshop/orders/pickup-reminders.ts'
+import { sendSlipMail } from '../../../domain/workshop/slips/slip-mails.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+
+/** Site's clock: a Monday without a holiday near it. */
+let time = Date.parse('2027-03-01T09:00:00Z')
+const now = () => new Date(time)
+
+let site: TestSite
+let desk: Awaited<ReturnType<typeof openWorkshop>>
+let other: Awaited<ReturnType<typeof openWorkshop>>
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock: { now } }) })
+  desk = await openWorkshop(site)
+  other = await openWorkshop(site)
+})
+
+const mail: Mail = {
+  id: 'claimed',
+  to: 'a@exemple.fr',
+  subject: 'Objet',
+  text: 'Texte',
+  html: '<p>Texte</p>',
+}
+const compose = async () => mail
+
+type Send = (node: typeof desk, mailer: { send: () => Promise<void> }) => Promise<void>
+
+/** Runs a job on a node whose mail server is `mailer`. */
+const depsOf = (node: typeof desk, { send }: { send: () => Promise<void> }) => ({
+  ...node,
+  clock: { now },
+  mailer: { send, deleteUnfinishedFiles: async () => 0 },
+})
+
+/** A mail that is due: the row that its job locks, and the job. */
+interface DueMail {
+  table: string
+  id: string
+  key?: string
+  send: Send
+}
+
+const received = async (change: string, values: unknown[] = [], status = 0) => {
+  const order = await insertReceivedOrder((text, given) => site.query(text, given), { status })
+  await site.query(`update orders set ${change} where id = $1`, [order.id, ...values])
+  await site.query(
+    "update clients set email = coalesce(email, 'a@exemple.fr') where id = (select client_id from orders where id = $1)",
+    [order.id],
+  )
+  return order
+}
+
+const dueMails: Record<string, () => Promise<DueMail>> = {
+  async 'of a step'() {
+    const { id } = await received('told_status = 0, tells_client = true', [], 1)
+    return {
+      table: 'orders',
+      id,
+      send: (node, mailer) => sendStepMail(depsOf(node, mailer), { orderId: id, status: 1 }, compose),
+    }
+  },
+  async 'of a cancellation'() {
+    const at = now().toISOString()
+    const { id } = await received("cancelled_at = $2, cancel_reason = 'Test'", [at])
+    return {
+      table: 'orders',
+      id,
+      send: (node, mailer) => sendCancellationMail(depsOf(node, mailer), { orderId: id, at }, compose),
+    }
+  },
+  async 'that reminds of a pickup'() {
+    const { id } = await received("handover = 'pickup', tells_client = true, moved_at = '2027-01-04'", [], 2)
+    return {
+      table: 'orders',
+      id,
+      send: (node, mailer) => sendPickupReminder(depsOf(node, mailer), id, compose),
+    }
+  },
+  async 'of a slip'() {
+    const order = await received('notes = notes')
+    const id = randomId()
+    const content = {
+      number: order.number,
+      client: '',
+      vehicle: '',
+      plate: '',
+      workshop: {},
+      rims: [],
+      photos: [],
+      terms: null,
+    }
+    await site.query(
+      `insert into order_slips (id, order_id, kind, created_at, made_by_name, content, mail_asked_at, mailed_to)
+       values ($1, $2, 'deposit', $3, 'Sophie', $4, $3, 'a@exemple.fr')`,
+      [id, order.id, new Date(time - 60_000), content],
+    )
+    return {
+      table: 'order_slips',
+      id,
+      send: (node, mailer) => sendSlipMail(depsOf(node, mailer), id, compose),
+    }
+  },
+  async 'of a statement'() {
+    const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+    const clientId = client?.id ?? ''
+    const month = '2027-02'
+    await site.query('delete from client_statements where client_id = $1', [clientId])
+    await site.query(
+      'insert into client_statements (client_id, month, made_at, mail_asked_at) values ($1, $2, $3, $3)',
+      [clientId, month, new Date(time - 60_000)],
+    )
+    return {
+      table: 'client_statements',
+      id: clientId,
+      key: 'client_id',
+      send: (node, mailer) => sendStatementMail(depsOf(node, mailer), { clientId, month }, compose),
+    }
+  },
+  async 'of a dossier'() {
+    const order = await received('notes = notes')
+    const id = randomId()
+    await site.query(
+      `insert into expert_dossiers (id, order_id, expert_name, expert_email, shows_prices, shows_photos, shows_estimate, created_at, created_by_name, expires_at, mail_asked_at)
+       values ($1, $2, 'Expert', 'e@exemple.fr', false, false, false, $3, 'Sophie', $4, $3)`,
+      [id, order.id, new Date(time - 60_000), new Date(time + 30 * 86_400_000)],
+    )
+    return {
+      table: 'expert_dossiers',
+      id,
+      send: (node, mailer) => sendDossierMail(depsOf(node, mailer), id, compose),
+    }
+  },
+}
+
+describe.each(Object.keys(dueMails))('the mail %s', (name) => {
+  const due = () => dueMails[name]?.() ?? Promise.reject(new Error('unknown'))
+
+  test('leaves its record unlocked while the mail server answers, and is sent once by two nodes (§11.14)', async () => {
+    const { table, id, key = 'id', send } = await due()
+    let sent = 0
+    const mailer = {
+      async send() {
+        sent += 1
+        // Fails at once if the job still holds the row.
+        await site.query(`select 1 from ${table} where ${key} = $1 for update nowait`, [id])
+      },
+    }
+    await send(desk, mailer)
+    await send(other, mailer)
+    await send(desk, mailer)
+    expect(sent).toBe(1)
+    expect(await site.query('select key from mail_claims')).toEqual([])
+  })
+
+  test('is not sent while another process is sending it, and is taken over a minute later (§11.14)', async () => {
+    const { send } = await due()
+    let sent = 0
+    // The first attempt fails, and names the key of the claim in the database while it lasts.
+    let claimed = ''
+    await expect(
+      send(desk, {
+        async send() {
+          const [claim] = await site.query<{ key: string }>('select key from mail_claims')
+          claimed = claim?.key ?? ''
+          throw new Error('no connection')
+        },
+      }),
+    ).rejects.toThrow('no connection')
+    expect(claimed).not.toBe('')
+    expect(await site.query('select key from mail_claims')).toEqual([])
+    await site.query('insert into mail_claims (key, claimed_by, claimed_at) values ($1, $2, $3)', [
+      claimed,
+      'another process',
+      now(),
+    ])
+    const mailer = {
+      async send() {
+        sent += 1
+      },
+    }
+    await expect(send(desk, mailer)).rejects.toThrow('another process')
+    expect(sent).toBe(0)
+    time += 61_000
+    await send(desk, mailer)
+    expect(sent).toBe(1)
+    expect(await site.query('select key from mail_claims')).toEqual([])
+  })
+
+  test('is not tried again after a permanent rejection (§11.14)', async () => {
+    const { send } = await due()
+    let tried = 0
+    const mailer = {
+      async send() {
+        tried += 1
+        throw new PermanentRejection('unknown address')
+      },
+    }
+    await send(desk, mailer)
+    // A rejected step mail is tried again by a repeated job, because no later one would tell the client.
+    if (name !== 'of a step') await send(desk, mailer)
+    expect(tried).toBe(1)
+  })
+})
+
+test('a claim is released with its record when recording the result fails at first (§11.14)', async () => {
+  let recorded = 0
+  await sendClaimedMail(depsOf(desk, { send: async () => {} }), {
+    key: 'test',
+    find: async () => ({}),
+    compose,
+    async record() {
+      recorded += 1
+      if (recorded === 1) throw new Error('lost connection')
+    },
+  })
+  expect(recorded).toBe(2)
+  expect(await site.query('select key from mail_claims')).toEqual([])
+})

@@ -1,0 +1,271 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { newDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
+import { readMails } from '../../content/mails.ts'
+import { moveConfirmed } from '../../content/move-order.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+/** Time of the site's clock in milliseconds: a Monday without a holiday near it. */
+let time = Date.parse('2027-03-01T09:00:00Z')
+const now = () => new Date(time)
+const pass = (seconds: number) => {
+  time += seconds * 1_000
+}
+
+let site: TestSite
+let desk: Awaited<ReturnType<typeof openWorkshop>>
+let sophie: Colleague
+let karim: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+})
+
+const page = (id: string) => `/gestion/commandes/${id}`
+const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
+  who.send(`${page(id)}?formulaire=${form}`, typed)
+const plain = (text: string | undefined | null) => (text ?? '').replace(/[\s\u00a0\u202f]+/g, ' ').trim()
+const problemIn = async (answer: Response) =>
+  plain(parse(await answer.text()).querySelector('.office-form__alert')?.textContent)
+
+interface Row {
+  promised_on: string | null
+  outdated_promise: string | null
+  order_number: string
+}
+const row = async (id: string): Promise<Row> => {
+  const [found] = await site.query<Row>(
+    'select promised_on::text, outdated_promise::text, order_number from orders where id = $1',
+    [id],
+  )
+  if (!found) throw new Error('no such order')
+  return found
+}
+
+/** Makes a client and an order of theirs by the form, promised for 10 March 2027, which the client knows. */
+async function order(typed: Record<string, string> = {}, phone: string | null = '06 11 22 33 44') {
+  const client = randomId()
+  const email = `${client.toLowerCase()}@exemple.fr`
+  await site.query(
+    "insert into clients (id, type, first_name, last_name, email, phone) values ($1, 'individual', 'Jeanne', 'Morel', $2, $3)",
+    [client, email, phone],
+  )
+  const form = `/gestion/commandes/nouvelle?client=${client}`
+  const opened = await sophie.send(`${form}&formulaire=commande`, {
+    ...fieldsOf(await sophie.read(form), '#commande form'),
+    brand: 'Peugeot',
+    size: '18',
+    tells_client: 'on',
+    received: 'on',
+    promised_on: '2027-03-10',
+    ...typed,
+  })
+  const id = (opened.headers.get('Location') ?? '').split(/[/?#]/)[3] ?? ''
+  // The mail of the first step names the promised day.
+  pass(11)
+  await idle()
+  return { id, client, email, number: (await row(id)).order_number }
+}
+
+/** Promises the order for another day by the form of its page. */
+const promise = async (id: string, day: string) =>
+  send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), promised_on: day })
+
+const section = async (id: string, who = sophie) => (await who.read(page(id))).querySelector('#nouvelle-date')
+const proposed = async (id: string) => fieldsOf(await sophie.read(page(id)), '#nouvelle-date form')
+
+const names = "('send-order-mail', 'send-new-day')"
+/** Makes the queued mails due now, and waits until they are sent. */
+const idle = () =>
+  vi.waitFor(async () => {
+    await site.query(`update tw_jobs.job set start_after = now() where name in ${names}`)
+    const [left] = await site.query<{ count: number }>(
+      `select count(*)::int as count from tw_jobs.job where name in ${names} and state in ('created', 'retry', 'active')`,
+    )
+    expect(left?.count).toBe(0)
+  })
+const newDayMails = async (number: string) =>
+  (await readMails(site)).filter(
+    ({ subject }) => subject?.startsWith('Nouvelle date') && subject.includes(number),
+  )
+const told = async (id: string) => textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
+
+describe('a changed promised day', () => {
+  test('a later day proposes a mail with both days, which leaves ten seconds after the press in the changed words (§11.14)', async () => {
+    const { id, email, number } = await order()
+    expect(await section(id)).toBeNull()
+    await promise(id, '2027-03-17')
+    expect(plain((await section(id))?.textContent)).toContain(
+      'La date promise passe du mercredi 10 mars 2027 au mercredi 17 mars 2027.',
+    )
+    const form = await proposed(id)
+    expect(form).toMatchObject({ jour: '2027-03-17', adresse: email })
+    expect(plain(form.text)).toContain('prêtes le mercredi 17 mars 2027, et non le mercredi 10 mars 2027')
+    // Nothing leaves by itself.
+    pass(3_600)
+    await idle()
+    expect(await newDayMails(number)).toEqual([])
+    const sent = await send(id, 'nouvelle-date', {
+      ...form,
+      text: `${form.text}\n\nMerci de votre patience.`,
+    })
+    expect(sent.status).toBe(200)
+    expect(await section(id)).toBeNull()
+    pass(11)
+    await idle()
+    const [mail] = await newDayMails(number)
+    expect(plain(mail?.text)).toContain('Merci de votre patience.')
+    expect([mail?.to].flat()[0]?.text).toBe(email)
+    expect((await row(id)).outdated_promise).toBeNull()
+    expect(await told(id)).toContainEqual(expect.stringContaining('a annoncé au client par e-mail'))
+  })
+
+  test('several changes keep the day that the client knows; a change back needs no mail, an earlier day says so (§11.14)', async () => {
+    const { id } = await order()
+    await promise(id, '2027-03-17')
+    await promise(id, '2027-03-19')
+    expect(await row(id)).toMatchObject({ promised_on: '2027-03-19', outdated_promise: '2027-03-10' })
+    await promise(id, '2027-03-10')
+    expect((await row(id)).outdated_promise).toBeNull()
+    expect(await section(id)).toBeNull()
+    await promise(id, '2027-03-08')
+    expect(plain((await proposed(id)).text)).toContain('plus tôt que prévu')
+  })
+
+  test('the mail can be cancelled for ten seconds, and is proposed again (§11.14)', async () => {
+    const { id, number } = await order()
+    await promise(id, '2027-03-17')
+    const form = await proposed(id)
+    await send(id, 'nouvelle-date', form)
+    expect(await problemIn(await send(id, 'nouvelle-date', form))).toContain('déjà annoncée')
+    expect((await send(id, 'annuler-nouvelle-date')).status).toBe(200)
+    expect(await section(id)).not.toBeNull()
+    pass(11)
+    await idle()
+    expect(await newDayMails(number)).toEqual([])
+    expect((await send(id, 'annuler-nouvelle-date')).status).toBe(422)
+  })
+
+  test('a mail is not sent when the day or the address has changed since it was shown (§11.14)', async () => {
+    const { id, client, number } = await order()
+    await promise(id, '2027-03-17')
+    const form = await proposed(id)
+    await promise(id, '2027-03-18')
+    expect(await problemIn(await send(id, 'nouvelle-date', form))).toContain('relisez l’e-mail')
+    const second = await proposed(id)
+    await site.query("update clients set email = 'autre@exemple.fr' where id = $1", [client])
+    expect(await problemIn(await send(id, 'nouvelle-date', second))).toContain('relisez l’e-mail')
+    // The day changes within the ten seconds: the mail would announce a day that is wrong.
+    await send(id, 'nouvelle-date', await proposed(id))
+    await promise(id, '2027-03-22')
+    pass(11)
+    await idle()
+    expect(await newDayMails(number)).toEqual([])
+    expect(await row(id)).toMatchObject({ outdated_promise: '2027-03-10' })
+    expect(await told(id)).toContainEqual(expect.stringContaining('la commande a changé avant le départ'))
+    expect((await proposed(id)).jour).toBe('2027-03-22')
+  })
+
+  test('the office can note that the client knows the day; without an address the page shows the phone number (§11.14)', async () => {
+    const { id } = await order({ tells_client: '' })
+    await promise(id, '2027-03-17')
+    const asked = await section(id)
+    expect(asked?.querySelector('textarea')).toBeFalsy()
+    expect(asked?.querySelector('a[href^="tel:"]')?.textContent).toBe('06 11 22 33 44')
+    expect((await send(id, 'date-connue', { jour: '2027-03-16' })).status).toBe(422)
+    expect((await send(id, 'date-connue', { jour: '2027-03-17' })).status).toBe(200)
+    expect(await section(id)).toBeNull()
+    expect(await told(id)).toContainEqual(expect.stringContaining('connaît la nouvelle date'))
+  })
+
+  test('the mail of the next step names the day, so that nothing remains to be told (§11.14)', async () => {
+    const { id } = await order()
+    await promise(id, '2027-03-17')
+    await send(id, 'etape', { ...moveConfirmed, de: '0', vers: '1' })
+    expect(await section(id)).not.toBeNull()
+    pass(11)
+    await idle()
+    expect(await row(id)).toMatchObject({ outdated_promise: null })
+    // Once the rims have left the workshop, their promised day says nothing any more.
+    await promise(id, '2027-03-19')
+    await send(id, 'etape', { ...moveConfirmed, de: '1', vers: '2' })
+    expect(await section(id)).toBeNull()
+  })
+
+  test('Aujourd’hui lists the orders whose client does not know the new day (§11.5)', async () => {
+    const { id } = await order()
+    const links = async () =>
+      (await sophie.read('/gestion?pos=tous'))
+        .querySelectorAll('[aria-labelledby="nouvelles-dates-titre"] a')
+        .map((link) => link.getAttribute('href'))
+    await promise(id, '2027-03-05')
+    expect(await links()).toContain(`${page(id)}#nouvelle-date`)
+    await send(id, 'date-connue', { jour: '2027-03-05' })
+    expect(await links()).not.toContain(`${page(id)}#nouvelle-date`)
+  })
+
+  test('mechanics see no proposal and cannot send it; hostile words are limited and stay text (§11.1, §11.14)', async () => {
+    const { id, number, email } = await order()
+    await promise(id, '2027-03-17')
+    expect(await section(id, karim)).toBeNull()
+    const form = await proposed(id)
+    expect((await send(id, 'nouvelle-date', form, karim)).status).toBe(404)
+    expect((await send(id, 'date-connue', { jour: '2027-03-17' }, karim)).status).toBe(404)
+    const wrongs: Record<string, string>[] = [
+      { subject: '' },
+      { text: ' ' },
+      { subject: 'x'.repeat(201) },
+      { text: 'x'.repeat(5_001) },
+    ]
+    for (const wrong of wrongs)
+      expect((await send(id, 'nouvelle-date', { ...form, ...wrong })).status).toBe(422)
+    const header = `Objet\r\nBcc: ${email}`
+    await send(id, 'nouvelle-date', {
+      ...form,
+      subject: `Nouvelle date ${number} ${header}`,
+      text: '<b>Bonjour</b>',
+    })
+    pass(11)
+    await idle()
+    const [mail] = await newDayMails(number)
+    expect(mail?.bcc).toBeUndefined()
+    expect(mail?.subject).toContain('Bcc:')
+    expect(mail?.html).toContain('&lt;b&gt;Bonjour')
+  })
+
+  test('a mail that the server did not take, or that bounces, is proposed again with the reason (§11.14)', async () => {
+    const { id } = await order()
+    await promise(id, '2027-03-17')
+    await send(id, 'nouvelle-date', await proposed(id))
+    const [mail] = await site.query<{ id: string }>(
+      "select id from outgoing_mails where order_id = $1 and kind = 'new-day'",
+      [id],
+    )
+    const deps = {
+      ...desk,
+      clock: { now },
+      mailer: { send: () => Promise.reject(new Error('down')), deleteUnfinishedFiles: async () => 0 },
+    }
+    pass(11)
+    const attempt = deliverMail(deps, newDayOutbox, mail?.id ?? '', async () => ({
+      id: 'x',
+      to: 'x@exemple.fr',
+      subject: '',
+      text: '',
+      html: '',
+    }))
+    await expect(attempt).rejects.toThrow('down')
+    await markMailUndeliverable(deps, newDayOutbox, mail?.id ?? '', 'failed')
+    expect(plain((await section(id))?.querySelector('.office-form__alert')?.textContent)).toContain(
+      'L’e-mail n’est pas parti',
+    )
+  })
+})
