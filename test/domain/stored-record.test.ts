@@ -1,6 +1,10 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { groupStoredPages, type StoredRecord, readStoredRecord } from '../../app/office/offline/stored-record.ts'
+import {
+  groupStoredPages,
+  readStoredRecord,
+  type StoredRecord,
+} from '../../app/office/offline/stored-record.ts'
 
 const record = (number: string, plate: string | null, rim: string | null = null): StoredRecord => ({
   number,

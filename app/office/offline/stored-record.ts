@@ -40,7 +40,10 @@ export interface StoredOrder extends Omit<StoredRecord, 'rim'> {
 }
 
 /** Groups stored pages by order, sorted by plate; orders without plate come last, by number. Other pages are sorted by address. */
-export function groupStoredPages(pages: readonly StoredPage[]): { others: StoredPage[]; orders: StoredOrder[] } {
+export function groupStoredPages(pages: readonly StoredPage[]): {
+  others: StoredPage[]
+  orders: StoredOrder[]
+} {
   const orders = new Map<string, StoredOrder>()
   for (const { to, record } of pages) {
     if (!record) continue

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
-import {
-  groupStoredPages,
-  type StoredOrder,
-  type StoredPage,
-  readStoredRecord,
-} from '../../../office/offline/stored-record.ts'
 import { otherAccountsWaiting, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
 import { offlinePage, storedPageCaches } from '../../../office/offline/stored-pages.ts'
+import {
+  groupStoredPages,
+  readStoredRecord,
+  type StoredOrder,
+  type StoredPage,
+} from '../../../office/offline/stored-record.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/offline.ts'

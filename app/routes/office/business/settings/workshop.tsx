@@ -161,9 +161,7 @@ function HoursFields({ field, conflicts }: FieldParts) {
   return (
     <fieldset className="setting-fields setting-hours">
       <legend>Horaires</legend>
-      <p className="paper-note setting-fields__long">
-        Un jour laissé vide est un jour de fermeture.
-      </p>
+      <p className="paper-note setting-fields__long">Un jour laissé vide est un jour de fermeture.</p>
       {weekdayNames.map(([day, name]) => (
         <div key={day} className="setting-hours__day">
           <span className="setting-hours__name">{name}</span>
@@ -185,7 +183,9 @@ function MidDayBreak({ field, conflicts, day, name }: FieldParts & { day: string
   const fields = [`${day}_break`, `${day}_resume`] as const
   const isUsed = fields.some((one) => {
     const { defaultValue, errors } = field(one)
-    return Boolean(defaultValue) || Boolean(errors?.length) || conflicts.some((conflict) => conflict.field === one)
+    return (
+      Boolean(defaultValue) || Boolean(errors?.length) || conflicts.some((conflict) => conflict.field === one)
+    )
   })
   const [from, until] = fields
   return (
