@@ -37,7 +37,7 @@ export interface UntoldDay {
  * Returns the new promised day that the client does not know yet, and the one that they expect; `null` when they know it, or when
  * the order is not in the workshop.
  */
-export function untoldDayOf(
+function untoldDayOf(
   order: Pick<OrderRow, 'outdated_promise' | 'promised_on' | 'status' | 'received_at' | 'cancelled_at'>,
 ): UntoldDay | null {
   const { outdated_promise: before, promised_on: day, status, cancelled_at } = order

@@ -78,10 +78,6 @@ const sheetLine = ({ id, to, plate, number, client, vehicle, rims, blockedReason
 const lateWords = ({ isLate, promised }: OrderCard) =>
   isLate && promised ? `En retard, promise le ${promised.text}` : null
 
-type SheetRim = Awaited<ReturnType<typeof readSheetRims>> extends Map<string, (infer Rim)[]> ? Rim : never
-
-export type { SheetRim }
-
 /** Returns the rims of each order with the steps of their work, done or to do. */
 async function readSheetRims(db: SiteContext['db'], orderIds: readonly string[]) {
   const rims = await listRimsOfOrders(db, orderIds)
