@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/machine/browser.mjs'
-import { firefoxToo } from './test/firefox/firefox-too.ts'
+import { alsoInFirefox } from './test/firefox/firefox-too.ts'
 
 const port = 20_000 + (process.pid % 10_000)
 // The workers load this file too and must use the same port.
@@ -22,7 +22,7 @@ const inFirefox = {
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
-  grep: isFirefox ? new RegExp(firefoxToo.tag) : undefined,
+  grep: isFirefox ? new RegExp(alsoInFirefox.tag) : undefined,
   outputDir: 'test-results',
   // One more than the number of cores, because a journey often waits for the site.
   workers: availableParallelism() + 1,

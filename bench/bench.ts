@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { fetchAt, signIn } from '../test/content/sign-in.ts'
+import { createFetch, signIn } from '../test/content/sign-in.ts'
 import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { documentsPerSecond } from './documents.ts'
 import { measureGrowth } from './growth.ts'
-import { type Compared, compareFromMemory, compareWithPlainPage } from './pages.ts'
+import { type ComparedRates, compareFromMemory, compareWithPlainPage } from './pages.ts'
 import { withPeakMemory } from './peak-memory.ts'
 import { writeReport } from './report.ts'
 import { secondStart } from './second-start.ts'
@@ -56,8 +56,8 @@ try {
 
 /** Measures pages that are rendered for each request: those of a client. */
 async function compareSignedInPages(origin: string) {
-  const cookie = await signIn({ origin, fetch: fetchAt(origin) }, 'pro@exemple.fr')
-  const compared: Compared[] = []
+  const cookie = await signIn({ origin, fetch: createFetch(origin) }, 'pro@exemple.fr')
+  const compared: ComparedRates[] = []
   for (const path of ['commandes', 'factures', 'devis', 'commande/DemoCommande0003'])
     compared.push(await compareWithPlainPage(origin, `/espace_pro/${path}`, cookie))
   return compared

@@ -1,8 +1,8 @@
-import type { Rate } from './load.ts'
-import type { CachedPageRates, Compared } from './pages.ts'
-import { round } from './units.ts'
+import type { RequestRate } from './load.ts'
+import type { CachedPageRates, ComparedRates } from './pages.ts'
+import { formatRounded } from './units.ts'
 
-export const comparedRows = (compared: Compared[]): string =>
+export const comparedRows = (compared: ComparedRates[]): string =>
   compared.map(({ site, other }) => row([...cellsOf(site), ...beside(site, other)])).join('\n')
 
 export const fromMemoryRows = (compared: CachedPageRates[]): string =>
@@ -12,14 +12,14 @@ export const fromMemoryRows = (compared: CachedPageRates[]): string =>
 
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 
-const cellsOf = ({ path, encoding, size, rate, p97 }: Compared['site']) => [
+const cellsOf = ({ path, encoding, size, rate, p97 }: ComparedRates['site']) => [
   `\`${path}\``,
   encoding,
-  round(size),
-  round(rate),
+  formatRounded(size),
+  formatRounded(rate),
   `${p97} ms`,
 ]
 
 /** Returns the rate of the other server, and the site's rate as a fraction of it. */
-const beside = ({ rate }: Rate, other: Rate | null) =>
-  other ? [round(other.rate), `**${(rate / other.rate).toFixed(2)}**`] : ['–', '–']
+const beside = ({ rate }: RequestRate, other: RequestRate | null) =>
+  other ? [formatRounded(other.rate), `**${(rate / other.rate).toFixed(2)}**`] : ['–', '–']

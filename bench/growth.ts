@@ -2,22 +2,22 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { timeFigures } from './growth/figures.ts'
 import { pages } from './growth/pages.ts'
 import { plansOf } from './growth/plans.ts'
-import { asked, large, type Page, report, small, tableRow } from './growth/report.ts'
-import { openSized, timeOf } from './growth/sized-site.ts'
+import { largeSite, type Page, report, requestsPerPage, smallSite, tableRow } from './growth/report.ts'
+import { measureRequest, openSizedSite } from './growth/sized-site.ts'
 
 /**
  * Measures the same pages of a small and of a large site in turns, so that other load of the machine affects both
  * (docs/performance.md). Prints every page and the query plans, and returns the section of the report.
  */
 export async function measureGrowth(): Promise<string> {
-  const sites = [await openSized(small), await openSized(large)] as const
+  const sites = [await openSizedSite(smallSite), await openSizedSite(largeSite)] as const
   try {
     const measured: Page[] = []
     for (const [name, path, visitor = 'client'] of pages) {
       const times: [number[], number[]] = [[], []]
-      for (let turn = -20; turn < asked; turn++)
+      for (let turn = -20; turn < requestsPerPage; turn++)
         for (const [index, site] of sites.entries()) {
-          const time = await timeOf(site, path, visitor)
+          const time = await measureRequest(site, path, visitor)
           // The first turns only warm up the site.
           if (turn >= 0) times[index]?.push(time)
         }

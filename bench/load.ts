@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findDebianProgram } from '../scripts/machine/debian.mjs'
 
-export interface Rate {
+export interface RequestRate {
   rate: number
   /** Milliseconds within which 97.5 % of the responses were received. */
   p97: number
@@ -21,7 +21,7 @@ export async function requestsPerSecond(
   urls: string[],
   encoding: Encoding = 'identity',
   cookie = '',
-): Promise<Rate[]> {
+): Promise<RequestRate[]> {
   const ask = async (url: string, seconds: number) => {
     const headers = { 'Accept-Encoding': encoding, ...(cookie && { Cookie: cookie }) }
     const { origin, pathname } = new URL(url)
@@ -30,7 +30,7 @@ export async function requestsPerSecond(
     return load
   }
   for (const url of urls) await ask(url, 2)
-  const asked = urls.map((): Rate[] => [])
+  const asked = urls.map((): RequestRate[] => [])
   for (let turn = 0; turn < turns; turn++)
     for (const [place, url] of urls.entries()) asked[place]?.push(await ask(url, 2))
   return asked.map((rates) => {
@@ -68,7 +68,7 @@ export async function driveLoad({ origin, paths, headers, connections, seconds }
     ...paths,
   ])
   // wrk prints its own summary before the line of the script.
-  const result: Rate & { requests: number; failed: number } = JSON.parse(
+  const result: RequestRate & { requests: number; failed: number } = JSON.parse(
     stdout.trim().split('\n').at(-1) ?? '',
   )
   return result

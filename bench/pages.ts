@@ -1,19 +1,19 @@
 import { gzipSync } from 'node:zlib'
-import { type Encoding, type Rate, requestsPerSecond } from './load.ts'
+import { type Encoding, type RequestRate, requestsPerSecond } from './load.ts'
 import { servePlainPage } from './plain-page.ts'
 import { serveSameBytes } from './same-bytes.ts'
 
-interface Measured extends Rate {
+interface Measured extends RequestRate {
   path: string
   encoding: Encoding
   /** Number of transmitted bytes. */
   size: number
 }
 
-export interface Compared {
+export interface ComparedRates {
   site: Measured
   /** Server that the site is compared with. */
-  other: Rate | null
+  other: RequestRate | null
 }
 
 /**
@@ -22,8 +22,8 @@ export interface Compared {
  */
 export interface CachedPageRates {
   site: Measured
-  bare: Rate
-  nginx: Rate | null
+  bare: RequestRate
+  nginx: RequestRate | null
 }
 
 /** Measures the page in turns with the two other servers, with gzip and uncompressed. */
@@ -51,7 +51,11 @@ export async function compareFromMemory(origin: string, path: string): Promise<C
 }
 
 /** Measures a page rendered for each request, compared with a plain React Router page of the same size. */
-export async function compareWithPlainPage(origin: string, path: string, cookie: string): Promise<Compared> {
+export async function compareWithPlainPage(
+  origin: string,
+  path: string,
+  cookie: string,
+): Promise<ComparedRates> {
   const size = (await bytesOf(origin + path, cookie)).length
   const plain = await servePlainPage(size)
   try {

@@ -6,7 +6,7 @@ import { creditNote, estimateUrl, invoice, quote, termsUrl } from '../test/adapt
 const seconds = 8
 const kinds = { invoice, 'credit note': creditNote, quote }
 
-export interface Printed {
+export interface PrintingResult {
   printed: PrintedKind[]
   /** Resident memory in bytes: before the first document, and maximum. */
   before: number
@@ -23,7 +23,7 @@ interface PrintedKind {
 }
 
 /** Measures how fast documents are printed, one after the other, in a process that does nothing else. */
-async function measure(): Promise<Printed> {
+async function measure(): Promise<PrintingResult> {
   const before = process.resourceUsage().maxRSS
   const printer = createPdfPrinter({
     facts: fixedFacts(defaultSite),

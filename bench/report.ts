@@ -1,14 +1,14 @@
 import { cpus, totalmem } from 'node:os'
 import { comparedRows, fromMemoryRows } from './compared-rows.ts'
 import type { documentsPerSecond } from './documents.ts'
-import type { CachedPageRates, Compared } from './pages.ts'
+import type { CachedPageRates, ComparedRates } from './pages.ts'
 import type { submissionsPerSecond } from './submissions.ts'
 import { kilobytes, megabytes } from './units.ts'
 import type { pageWeights } from './weights.ts'
 
-export interface Figures {
+export interface BenchFigures {
   fromMemory: CachedPageRates[]
-  rendered: Compared[]
+  rendered: ComparedRates[]
   submissions: Awaited<ReturnType<typeof submissionsPerSecond>>
   documents: Awaited<ReturnType<typeof documentsPerSecond>>
   weights: Awaited<ReturnType<typeof pageWeights>>
@@ -18,7 +18,7 @@ export interface Figures {
 }
 
 /** Returns the measured part of docs/performance.md up to “Growth”. Everything from “What limits these figures” on is handwritten. */
-export function writeReport(figures: Figures): string {
+export function writeReport(figures: BenchFigures): string {
   const [cpu] = cpus()
   const { submissions, memory } = figures
   const date = new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })

@@ -1,4 +1,4 @@
-export function round(count: number): string {
+export function formatRounded(count: number): string {
   return Math.round(count).toLocaleString('en')
 }
 

@@ -3,7 +3,7 @@
 const lines = (...all: string[]) => Buffer.from(all.join('\r\n'))
 
 /** Returns a reply by Gmail: text and HTML, with the original below. */
-export const gmailReply = ({
+export const gmailReplyMail = ({
   to = 'contact@exemple.fr',
   answers = '',
   id = 'CAD+gmail1@mail.gmail.com',
@@ -45,7 +45,7 @@ export const gmailReply = ({
   )
 
 /** Reply by Outlook for desktop: HTML only, with the original's headers as text. */
-export const outlookReply = lines(
+export const outlookReplyMail = lines(
   'From: "Garage Humbert" <atelier@garage-humbert.fr>',
   'To: "TW Jantes" <contact@exemple.fr>',
   'Subject: RE: Votre message',
@@ -69,7 +69,7 @@ export const outlookReply = lines(
 )
 
 /** Returns a reply by an iPhone: HTML only, a picture in the middle, the original as a quotation. */
-export const iphoneReply = (picture: Buffer) =>
+export const iphoneReplyMail = (picture: Buffer) =>
   lines(
     'Content-Type: multipart/mixed; boundary=Apple-Mail-1',
     'From: Nadia Colin <nadia.colin@icloud.com>',
@@ -101,7 +101,7 @@ export const iphoneReply = (picture: Buffer) =>
   )
 
 /** Mail of a program of 2004: Windows-1252, without a Message-ID. */
-export const windows1252 = Buffer.from(
+export const windows1252Mail = Buffer.from(
   [
     'From: Bernard <bernard@wanadoo.fr>',
     'To: contact@exemple.fr',
@@ -118,7 +118,7 @@ export const windows1252 = Buffer.from(
 )
 
 /** Returns an absence notice by Orange, recognisable only by its words and a priority. */
-export const orangeAbsence = (answers: string) =>
+export const orangeAbsenceMail = (answers: string) =>
   lines(
     'From: jerome.marchal@gmail.com',
     'To: contact@exemple.fr',
@@ -132,7 +132,7 @@ export const orangeAbsence = (answers: string) =>
     '',
   )
 
-export const exchangeAbsence = lines(
+export const exchangeAbsenceMail = lines(
   'From: "Humbert, Paul" <atelier@garage-humbert.fr>',
   'To: TW Jantes <contact@exemple.fr>',
   'Subject: =?iso-8859-1?Q?R=E9ponse_automatique_=3A_Votre_message?=',
@@ -154,7 +154,7 @@ interface Bounce {
 }
 
 /** Returns a bounce by Postfix (RFC 3464). */
-export const postfixBounce = ({
+export const postfixBounceMail = ({
   messageId,
   recipient = 'jerome.marchal@gmail.com',
   status = '5.1.1',
@@ -207,7 +207,7 @@ export const postfixBounce = ({
   )
 
 /** Returns a bounce by Exchange, which contains only the headers of the original. */
-export const exchangeBounce = ({ messageId, recipient = 'jerome.marchal@gmail.com' }: Bounce) =>
+export const exchangeBounceMail = ({ messageId, recipient = 'jerome.marchal@gmail.com' }: Bounce) =>
   lines(
     'From: <postmaster@outlook.com>',
     'To: <contact@exemple.fr>',
@@ -240,7 +240,7 @@ export const exchangeBounce = ({ messageId, recipient = 'jerome.marchal@gmail.co
     '',
   )
 
-export const newsletter = lines(
+export const newsletterMail = lines(
   'From: Pneus Pro <lettre@pneus-pro.exemple>',
   'To: contact@exemple.fr',
   'Subject: Vos pneus à -30 %',
@@ -254,7 +254,7 @@ export const newsletter = lines(
 )
 
 /** Mail with an unclosed part, invalid base64 and an unknown charset. */
-export const broken = lines(
+export const brokenMail = lines(
   'From: "Cassé <casse@exemple.net>',
   'Subject: =?utf-8?B?//broken?= fin',
   'Content-Type: multipart/mixed; boundary="x"',
@@ -275,7 +275,7 @@ export const mailWithHeaders = (headers: string[], body = 'Bonjour', from = 'mec
   lines(`From: Mechant <${from}>`, 'To: contact@exemple.fr', ...headers, '', body, '')
 
 /** Returns a mail with multiparts nested to this depth. */
-export function nested(depth: number): Buffer {
+export function nestedMail(depth: number): Buffer {
   const open = Array.from({ length: depth }, (_, at) => [
     `Content-Type: multipart/mixed; boundary="b${at}"`,
     '',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { customMedia, widerThan } from '../app/styles/widths.ts'
-import { type Assets, fileOf, readAssets } from './reading/page-scripts.ts'
+import { type Assets, builtFileOf, readAssets } from './reading/page-scripts.ts'
 import { hasSheet, readClassUses, readDefinitions, readSelectors } from './reading/style-classes.ts'
 
 const rooms = 'app/**/*.css'
@@ -42,7 +42,7 @@ test('the style sheets of late parts of a page are already loaded, so that no el
   for (const [id, route] of Object.entries(routes)) {
     if (!route) continue
     const known = [route, ...listParents(routes, id)].flatMap(sheetsOf)
-    const [, files = ''] = readFileSync(fileOf(route.module), 'utf8').match(/\.f=\[([^\]]*)\]/) ?? []
+    const [, files = ''] = readFileSync(builtFileOf(route.module), 'utf8').match(/\.f=\[([^\]]*)\]/) ?? []
     const unknown = [...files.matchAll(/"([^"]+\.css)"/g)]
       .map(([, file]) => `/${file}`)
       .filter((sheet) => !known.includes(sheet))

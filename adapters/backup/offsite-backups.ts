@@ -289,7 +289,7 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
   return unknown
 }
 
-export type FetchedCopy =
+export type FetchedBackupCopy =
   /** `passedOver`: names of newer copies that are not proven to be this site's. */
   | { outcome: 'fetched'; folder: string; passedOver: string[] }
   /** No copy has that name, or there are no copies. `names` lists the existing copies, newest first. */
@@ -321,7 +321,7 @@ interface Wanted extends Where {
  * proven to be this site's are skipped; if no copy is left, returns the fault of the newest. Does not skip a damaged copy of this
  * site: the operator decides what to do.
  */
-export async function fetchCopy({ name, ...wanted }: Wanted): Promise<FetchedCopy> {
+export async function fetchBackupCopy({ name, ...wanted }: Wanted): Promise<FetchedBackupCopy> {
   const store = storeOf(wanted)
   const { copies } = await listCopies(store, wanted.tenant)
   const names = [...copies].sort().reverse()

@@ -4,7 +4,11 @@ import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { type SlipKind, slipNames, slipNouns } from '../../domain/kernel/slip-words.ts'
 import type { PrintableSlip } from '../../domain/workshop/slips/printable-slip.ts'
-import { type Strokes, signatureBounds, signaturePath } from '../../domain/workshop/slips/signature.ts'
+import {
+  type SignatureStrokes,
+  signatureBounds,
+  signaturePath,
+} from '../../domain/workshop/slips/signature.ts'
 import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
 import { drawBrand } from './heading.ts'
@@ -19,14 +23,14 @@ const words = {
     rims: 'Jantes déposées',
     details: 'État visible et repères',
     photos: 'Photos à la réception',
-    says: 'Les jantes décrites ci-dessus ont été confiées à l’atelier dans l’état constaté',
+    wording: 'Les jantes décrites ci-dessus ont été confiées à l’atelier dans l’état constaté',
     signer: 'Qui dépose les jantes',
   },
   handover: {
     rims: 'Jantes remises',
     details: 'Repères',
     photos: 'Photos à la livraison',
-    says: 'Les jantes décrites ci-dessus ont été remises par l’atelier et examinées à leur remise',
+    wording: 'Les jantes décrites ci-dessus ont été remises par l’atelier et examinées à leur remise',
     signer: 'Qui reçoit les jantes',
   },
 } as const satisfies Record<SlipKind, Record<string, string>>
@@ -190,7 +194,7 @@ function drawSignatures(sheets: PdfWriter, slip: Slip): void {
   const reminder = terms
     ? `, selon l’article ${terms.number} des conditions générales, rappelé plus bas.`
     : '.'
-  sheets.block('P', words[kind].says + reminder, textStyles.body)
+  sheets.block('P', words[kind].wording + reminder, textStyles.body)
   sheets.block('P', `Fait à ${content.workshop.city}, le ${dateAndTime(at)}.`, textStyles.strong, {
     before: 4,
   })
@@ -224,7 +228,7 @@ function drawSignatures(sheets: PdfWriter, slip: Slip): void {
 function drawSignature(
   sheets: PdfWriter,
   signer: string,
-  strokes: Strokes,
+  strokes: SignatureStrokes,
   { x, y }: { x: number; y: number },
 ): void {
   const scale = signHeight / signatureBounds.height

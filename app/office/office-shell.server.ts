@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pointsOfSaleName } from '../../domain/business/points-of-sale.ts'
-import { missingFactsInMemory } from '../../domain/business/settings/required-facts.ts'
+import { listKnownMissingFacts } from '../../domain/business/settings/required-facts.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { readFormCounters } from '../../domain/kernel/flow/form-counters.ts'
 import { hasPermission, type Permission } from '../../domain/kernel/permissions.ts'
@@ -36,7 +36,7 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
     isSameOrigin: headers.get('Sec-Fetch-Site') === 'same-origin',
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale, facts.current())}`,
-    missingFacts: missingFactsInMemory({ isDemo, facts }, person.pointsOfSale),
+    missingFacts: listKnownMissingFacts({ isDemo, facts }, person.pointsOfSale),
     mayName: hasPermission(person, 'edit-settings'),
     entries: entries
       .filter(({ permission }) => hasPermission(person, permission))

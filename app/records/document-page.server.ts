@@ -55,7 +55,7 @@ async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
   return {
     lines: lines.map((line, place) => ({
       key: `${place}`,
-      says: line.description,
+      wording: line.description,
       quantity: line.quantity,
       price: formatCents(lineTotal(line)),
     })),

@@ -23,7 +23,7 @@ import { Picture } from '../ui/pictures/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/home.ts'
 import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
-import { unfilteredGrid } from './portfolio/portfolio-address.ts'
+import { unfilteredPortfolioGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
 import type { PriceFinderView } from './prices/price-finder.server.ts'
 import { PriceFinder } from './prices/price-finder.tsx'
@@ -297,7 +297,7 @@ function NewestEntries({ words, entries }: Pick<HomeWorkProps, 'words' | 'entrie
           <PortfolioCard
             key={entry.id}
             entry={entry}
-            query={unfilteredGrid}
+            query={unfilteredPortfolioGrid}
             sizes={`${widerThan.tablet} 15vw, 36vw`}
           />
         ))}

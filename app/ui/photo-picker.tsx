@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { describedBy, FieldError, FieldHint, RequiredMark } from './field/field-parts.tsx'
+import { ariaDescribedBy, FieldError, FieldHint, RequiredMark } from './field/field-parts.tsx'
 import { Check, ImagePlus, X } from './icon/icons.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import './field/field.css'
@@ -45,7 +45,7 @@ export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }:
           multiple
           required
           onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget, onAdd)}
-          {...describedBy(id, errors, hint)}
+          {...ariaDescribedBy(id, errors, hint)}
         />
       </label>
       <FieldHint id={id}>{hint}</FieldHint>

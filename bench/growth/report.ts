@@ -1,7 +1,7 @@
 import type { Size } from './size.ts'
 
-export const small: Size = { orders: 1_000, clients: 100, articles: 10, requests: 100, subscribers: 100 }
-export const large: Size = {
+export const smallSite: Size = { orders: 1_000, clients: 100, articles: 10, requests: 100, subscribers: 100 }
+export const largeSite: Size = {
   orders: 1_000_000,
   clients: 100_000,
   articles: 10_000,
@@ -9,7 +9,7 @@ export const large: Size = {
   subscribers: 100_000,
 }
 /** Number of measured requests per page and site: the published figures (docs/performance.md) were measured with as many. */
-export const asked = 120
+export const requestsPerPage = 120
 
 /** 95th percentiles of one page, in milliseconds, on the small and on the large site. */
 export interface Page {
@@ -45,8 +45,8 @@ export function report(pages: Page[], [before, after]: readonly [Night, Night]):
   const others = pages.filter((page) => !isListed(page))
   const ratios = others.map(ratioOf)
   return `## Growth
-Two sites, asked in turns ${asked} times per page, by a client with a hundred orders or by a staff member. Small: ${count(small)}. Large:
-${count(large)}. 95th percentile (budget: ratio 1.5, 50 ms). Of ${pages.length} pages, the other ${others.length} took at most ${Math.max(...others.map((page) => page.after)).toFixed(1)} ms on the large site,
+Two sites, asked in turns ${requestsPerPage} times per page, by a client with a hundred orders or by a staff member. Small: ${count(smallSite)}. Large:
+${count(largeSite)}. 95th percentile (budget: ratio 1.5, 50 ms). Of ${pages.length} pages, the other ${others.length} took at most ${Math.max(...others.map((page) => page.after)).toFixed(1)} ms on the large site,
 with ratios of ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} (\`npm run bench\` prints all, with PostgreSQL’s query plans):
 
 | Page | small | large | ratio |

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fetchAt, signIn } from '../../test/content/sign-in.ts'
+import { createFetch, signIn } from '../../test/content/sign-in.ts'
 import { startSite } from '../../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { fillToSize } from '../fill-to-size.ts'
@@ -8,12 +8,12 @@ import type { Visitor } from './pages.ts'
 import type { Size } from './size.ts'
 
 /** Opens a site of that size, with a client and staff signed in. */
-export async function openSized(size: Size) {
+export async function openSizedSite(size: Size) {
   const dataDir = await makeTemporaryFolder('growth')
   const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
   await fillToSize(url, size)
-  const fetchOf = fetchAt(site.origin)
+  const fetchOf = createFetch(site.origin)
   const cookies = {
     client: await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr'),
     staff: await signIn({ origin: site.origin, fetch: fetchOf }, 'atelier@exemple.fr'),
@@ -33,7 +33,7 @@ interface Sized {
   ask(path: string, visitor: Visitor): Promise<Response>
 }
 
-export async function timeOf({ ask }: Sized, path: string, visitor: Visitor): Promise<number> {
+export async function measureRequest({ ask }: Sized, path: string, visitor: Visitor): Promise<number> {
   const start = performance.now()
   const answer = await ask(path, visitor)
   await answer.arrayBuffer()

@@ -6,7 +6,7 @@ import { conclude } from './conclude.mjs'
 import { tallyPlaywright } from './playwright.mjs'
 import { failure } from './tally.mjs'
 
-/** Runs the journeys marked with `firefoxToo` in an installed Firefox. Fails without one, because nothing was tested. */
+/** Runs the journeys marked with `alsoInFirefox` in an installed Firefox. Fails without one, because nothing was tested. */
 async function testInFirefox() {
   const path = findFirefox()
   if (!path) {

@@ -76,8 +76,8 @@ async function fetchFrom(
     throw new OperatorError(
       `Rien ne dit qui doit avoir signé la copie : ajoutez à ${file} la ligne « # signed-by: … » que « npm run backup » affichait, ou acceptez la copie sans cette preuve avec --unverified. Rien n’a été touché.`,
     )
-  const { fetchCopy } = await import('../../adapters/backup/offsite-backups.ts')
-  const fetched = await fetchCopy({
+  const { fetchBackupCopy } = await import('../../adapters/backup/offsite-backups.ts')
+  const fetched = await fetchBackupCopy({
     url,
     tenant,
     directory,

@@ -8,7 +8,7 @@ import { sweepImports } from '../../domain/kernel/import/import-files.ts'
 import { deleteOldEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
 import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
 import { backUpAndDeleteOld, copyBackup, testNewestBackup } from '../../domain/oversight/backups/backups.ts'
-import { makeDueStatements } from '../../domain/oversight/fleet/statements.ts'
+import { createDueStatements } from '../../domain/oversight/fleet/statements.ts'
 import { recordHealthProblems } from '../../domain/oversight/health/health-alerts.ts'
 import { eraseFiles } from '../../domain/oversight/personal-data/erase-records.ts'
 import {
@@ -119,7 +119,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
 export const figureJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-statements'() {
-      const { made, failures } = await makeDueStatements(deps)
+      const { made, failures } = await createDueStatements(deps)
       if (made > 0) deps.log.info({ statements: made }, 'statements of the month made')
       for (const { clientId, error } of failures)
         deps.log.error({ clientId, err: error }, 'statement of a client not made, tried again the next night')

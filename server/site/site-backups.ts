@@ -44,7 +44,11 @@ export async function openSiteBackups(
  * Deletes the leftovers of a test restore whose process was killed, before the site needs the disk space. Errors do not prevent
  * the start.
  */
-export async function dropAbandonedTest(env: Environment, databaseUrl: string, log: Logger): Promise<void> {
+export async function dropAbandonedRestoreTest(
+  env: Environment,
+  databaseUrl: string,
+  log: Logger,
+): Promise<void> {
   if (!env.BACKUP_DIR) return
   await dropAbandonedScratch({ databaseUrl, tenant: env.TENANT }).catch((error) =>
     log.warn({ err: error }, 'database of a dead test not dropped'),

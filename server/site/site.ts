@@ -68,7 +68,7 @@ import { chooseAnnouncements } from './announcements.ts'
 import { buildApp } from './build-app.ts'
 import { fillDemo } from './demo.ts'
 import { createMachine } from './machine.ts'
-import { dropAbandonedTest, openSiteBackups } from './site-backups.ts'
+import { dropAbandonedRestoreTest, openSiteBackups } from './site-backups.ts'
 import { type Build, createOfficeReader, createPageReader } from './site-map.ts'
 import type { AppEnv } from './wiring.ts'
 
@@ -77,7 +77,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { env, log } = parts
   const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
   const hasDemo = env.DEMO === 'on'
-  await dropAbandonedTest(env, peer.url, log)
+  await dropAbandonedRestoreTest(env, peer.url, log)
   await upgradeDatabase(peer.url, peer.tenant)
   const running = await claimNode(peer.url, peer.tenant)
   const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)

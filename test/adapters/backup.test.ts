@@ -18,7 +18,7 @@ import {
   manifestName,
   sha256Hex,
 } from '../../adapters/backup/manifest.ts'
-import { fetchCopy, openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
+import { fetchBackupCopy, openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { isHalfRestored, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { dropAbandonedScratch, testRestore } from '../../adapters/backup/test-restore.ts'
 import { type BackedUpSite, writeBackup } from '../../adapters/backup/write-backup.ts'
@@ -29,7 +29,7 @@ import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { startSecondPostgres } from '../../scripts/checks/second-postgres.mjs'
 import { migrationsFolder } from '../../server/environment/paths.ts'
-import { unpackFormer } from '../content/older-sites/unpack-former.ts'
+import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
 import { closeAfterwards } from '../site/closings.ts'
@@ -376,7 +376,7 @@ describe('a backup between two PostgreSQL servers', () => {
     'of the previous version is restored on the %s server (§11.25)',
     async (server) => {
       const place = await placeOn(server, 'former')
-      const backup = await sound(await unpackFormer(folder))
+      const backup = await sound(await unpackFormerBackup(folder))
       expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
       expect(await contentsOf(place.files)).toHaveLength(5)
       const { tables } = await readWholeDatabase(place.databaseUrl)
@@ -532,7 +532,7 @@ describe('the remote copies of backups', () => {
       objects: createS3Store({ ...where, tenant: 'tw-backups' }),
       write: async () => (await writeBackup(source, directory))?.name ?? '',
       fetch: (into: string, how: { name?: string; identities?: string[]; signers?: string[] | null } = {}) =>
-        fetchCopy({ ...where, directory: join(folder, into), identities: [identity], signers, ...how }),
+        fetchBackupCopy({ ...where, directory: join(folder, into), identities: [identity], signers, ...how }),
     }
   }
   const read = async (files: FileStore, key: string) => {

@@ -6,7 +6,7 @@ import { createFileReader } from '../../adapters/file-reader.ts'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { fileWorker, mailWorker } from '../../server/environment/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { iphoneReply, mailWithHeaders } from '../incoming-mails.ts'
+import { iphoneReplyMail, mailWithHeaders } from '../incoming-mails.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** Fake worker that does what its input says. */
@@ -45,7 +45,7 @@ test('without its worker, reading a mail throws, so that its job is retried (§1
 test('a mail read in the thread has the same head, text and files (§11.9)', async () => {
   const reader = createMailReader({ worker: mailWorker })
   const photo = await smallPhoto()
-  const source = iphoneReply(photo)
+  const source = iphoneReplyMail(photo)
   const head = await reader.readHead(source)
   const mail = await reader.readMail(source, true)
   expect(head).toMatchObject({

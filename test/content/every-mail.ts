@@ -5,7 +5,7 @@ import { defaultMailWords, type MailName, mailTexts } from '../../domain/busines
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 
 /** A sample of every mail of the site, by name, with default texts and plain values. */
-export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries(
+export const mailSamplesByName: Record<string, () => Promise<Mail>> = Object.fromEntries(
   (Object.keys(mailTexts) as MailName[]).map((name) => [
     name,
     () => mailSamples.write(name, defaultMailWords(name), defaultSite),

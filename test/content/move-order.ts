@@ -12,4 +12,4 @@ export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: stri
 }
 
 /** Fields that confirm all doubts about a move: rims unfinished, too early, at another workshop, client already told. */
-export const moveConfirmed = { sachant: 'ailleurs delai jantes prevenu' }
+export const moveConfirmationFields = { sachant: 'ailleurs delai jantes prevenu' }

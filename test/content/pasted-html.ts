@@ -58,7 +58,7 @@ const elsewhere = { src: 'https://evil.example/x.png', alt: 'x' }
 const allVectors = hostileHtml.map((_, number) => `Piège ${number}`)
 
 /** One article each: opening, publishing and reading an article takes longer than twenty pastes. */
-export const pastes: readonly Pasted[] = [
+export const pastedArticles: readonly Pasted[] = [
   {
     name: 'Word, a page of the web, ways to have a browser run something',
     html: [word, page, ...vectors],

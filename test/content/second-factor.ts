@@ -7,10 +7,10 @@ import { cookiesOf } from './sign-in.ts'
 export const readKey = (shown: string) => Secret.fromBase32(shown.replace(/\s/g, ''))
 
 /** Returns the six digits that an authenticator app shows at this time. */
-export const codeOn = (secret: Secret, at: Date) => TOTP.generate({ secret, timestamp: at.getTime() })
+export const totpCodeAt = (secret: Secret, at: Date) => TOTP.generate({ secret, timestamp: at.getTime() })
 
 /** Posts a form of the second factor as a browser does without JavaScript. */
-export function post(
+export function postSecondFactorForm(
   site: Pick<TestSite, 'fetch' | 'origin'>,
   path: string,
   cookies: string,
@@ -21,18 +21,20 @@ export function post(
   return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
 }
 
-export const activation = '/verification/activation'
+export const activationPath = '/verification/activation'
 
 /** Returns the key that the page offers to this session. */
-export async function offeredTo(site: TestSite, cookies: string): Promise<Secret> {
-  const page = await readPage(site, activation, cookies)
+export async function readOfferedKey(site: TestSite, cookies: string): Promise<Secret> {
+  const page = await readPage(site, activationPath, cookies)
   return readKey(page.querySelector('.factor-secret')?.text ?? '')
 }
 
 /** Sets up the second factor in a session that needs one. Returns the verified session, the key and the recovery codes. */
 export async function setUp(site: TestSite, cookies: string, now: Date) {
-  const secret = await offeredTo(site, cookies)
-  const answer = await post(site, activation, cookies, { new_code: codeOn(secret, now) })
+  const secret = await readOfferedKey(site, cookies)
+  const answer = await postSecondFactorForm(site, activationPath, cookies, {
+    new_code: totpCodeAt(secret, now),
+  })
   const codes = (await answer.text()).match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
   return { secret, codes, cookies: cookiesOf(answer), status: answer.status }
 }

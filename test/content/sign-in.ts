@@ -46,7 +46,7 @@ async function skipFactor(site: Pick<TestSite, 'origin' | 'fetch'>, cookies: str
 }
 
 /** Returns the `fetch` of a site in another process. Does not follow redirects. */
-export const fetchAt = (origin: string) => (path: string, init?: RequestInit) =>
+export const createFetch = (origin: string) => (path: string, init?: RequestInit) =>
   fetch(new URL(path, origin), { redirect: 'manual', ...init })
 
 /** Returns the cookies that a browser would send after this response. */

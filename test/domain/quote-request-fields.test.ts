@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSite } from '../../domain/business/site.ts'
-import { processings } from '../../domain/business/texts/processings.ts'
+import { personalDataProcessings } from '../../domain/business/texts/processings.ts'
 import {
   listChosenOptions,
   listRequestAnswers,
@@ -38,7 +38,7 @@ test('the privacy policy lists the data of every field, in the order of the form
   )
   const [first = '', ...others] = new Set(words)
   const asked = [first.charAt(0).toUpperCase() + first.slice(1), ...others]
-  const [entry] = processings(defaultSite).filter(({ name }) => name === 'Demande de devis')
+  const [entry] = personalDataProcessings(defaultSite).filter(({ name }) => name === 'Demande de devis')
   expect(entry?.data).toBe(`${asked.join(', ')}.`)
 })
 

@@ -4,24 +4,24 @@ import { readMail, readMailHead } from '../../domain/correspondence/mailbox/read
 import { splitQuotedText } from '../../domain/correspondence/threads/quoted-text.ts'
 import { smallPhoto } from '../content/photos.ts'
 import {
-  broken,
-  exchangeAbsence,
-  exchangeBounce,
-  gmailReply,
-  iphoneReply,
+  brokenMail,
+  exchangeAbsenceMail,
+  exchangeBounceMail,
+  gmailReplyMail,
+  iphoneReplyMail,
   mailWithHeaders,
-  nested,
-  newsletter,
-  orangeAbsence,
-  outlookReply,
-  postfixBounce,
-  windows1252,
+  nestedMail,
+  newsletterMail,
+  orangeAbsenceMail,
+  outlookReplyMail,
+  postfixBounceMail,
+  windows1252Mail,
 } from '../incoming-mails.ts'
 
 const own = 'letter-AbCdEfGh12345678@exemple.fr'
 
 test('a reply written in Gmail is read with its sender, its text and the message that it answers', async () => {
-  const mail = await readMail(gmailReply({ to: 'contact+r-x@exemple.fr', answers: own }))
+  const mail = await readMail(gmailReplyMail({ to: 'contact+r-x@exemple.fr', answers: own }))
   expect(mail).toMatchObject({
     messageId: 'CAD+gmail1@mail.gmail.com',
     from: { name: 'Jérôme Marchal', email: 'jerome.marchal@gmail.com' },
@@ -41,7 +41,7 @@ test('a reply written in Gmail is read with its sender, its text and the message
 })
 
 test('Outlook’s HTML becomes text without pictures and scripts, and the quoted message is collapsed (§11.9)', async () => {
-  const mail = await readMail(outlookReply)
+  const mail = await readMail(outlookReplyMail)
   expect(mail.text).not.toMatch(/pixel\.exemple|alert|MsoNormal|margin/)
   const { said, folded } = splitQuotedText(mail.text)
   expect(said.trim()).toBe('Bonjour,\n\nC’est déjà payé.')
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('text before and after a picture of an iPhone stays in order, and its signature is collapsed', async () => {
-  const mail = await readMail(iphoneReply(await smallPhoto()))
+  const mail = await readMail(iphoneReplyMail(await smallPhoto()))
   const { said, folded } = splitQuotedText(mail.text)
   expect(said.trim()).toMatch(/^Voici la photo\u00a0:\s+Le voile est visible\.$/)
   expect(folded).toContain('Envoyé de mon iPhone')
@@ -90,11 +90,11 @@ test('text before and after a picture of an iPhone stays in order, and its signa
 })
 
 test('a Windows-1252 mail is read with its accents; a mail without Message-ID is identified by a hash', async () => {
-  const mail = await readMail(windows1252)
+  const mail = await readMail(windows1252Mail)
   expect(mail).toMatchObject({ subject: 'Prix d’une jante à l’unité', messageId: null })
   expect(mail.text).toBe('Combien coûte une jante… à l’unité, en € ?')
   expect(mail.id).toMatch(/^print-[0-9a-f]{64}$/)
-  expect((await readMail(windows1252)).id).toBe(mail.id)
+  expect((await readMail(windows1252Mail)).id).toBe(mail.id)
 })
 
 test.each([
@@ -154,15 +154,15 @@ test('flowed text with DelSp loses the space of its soft lines', async () => {
 })
 
 test.each([
-  ['Orange’s notice', orangeAbsence(own), 'absence'],
-  ['Exchange’s notice', exchangeAbsence, 'absence'],
+  ['Orange’s notice', orangeAbsenceMail(own), 'absence'],
+  ['Exchange’s notice', exchangeAbsenceMail, 'absence'],
   [
     'a vacation program',
     mailWithHeaders(['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk']),
     'absence',
   ],
-  ['Postfix’s bounce', postfixBounce({ messageId: own }), 'report'],
-  ['a newsletter', newsletter, 'list'],
+  ['Postfix’s bounce', postfixBounceMail({ messageId: own }), 'report'],
+  ['a newsletter', newsletterMail, 'list'],
   ['a mailing list', mailWithHeaders(['List-Id: <pneus.exemple.net>', 'Precedence: list']), 'list'],
   ['a program without sender', Buffer.from('Auto-Submitted: auto-generated\r\n\r\nx'), 'robot'],
   ['a help desk', mailWithHeaders(['Auto-Submitted: auto-generated', 'Precedence: bulk']), 'person'],
@@ -183,26 +183,26 @@ test.each([
 test.each([
   [
     'a permanent failure by Postfix',
-    postfixBounce({ messageId: own }),
+    postfixBounceMail({ messageId: own }),
     'failed',
     '550 5.1.1 <…>: Recipient address rejected: User unknown in virtual mailbox table',
   ],
-  ['headers only, by Exchange', exchangeBounce({ messageId: own }), 'failed', '552 5.2.2 Mailbox full'],
+  ['headers only, by Exchange', exchangeBounceMail({ messageId: own }), 'failed', '552 5.2.2 Mailbox full'],
   [
     'a mail given up after days of status 4.4.7',
-    postfixBounce({ messageId: own, status: '4.4.7' }),
+    postfixBounceMail({ messageId: own, status: '4.4.7' }),
     'failed',
     undefined,
   ],
   [
     'a delayed mail',
-    postfixBounce({ messageId: own, status: '4.4.7', action: 'delayed' }),
+    postfixBounceMail({ messageId: own, status: '4.4.7', action: 'delayed' }),
     'delayed',
     undefined,
   ],
   [
     'a delivered mail',
-    postfixBounce({ messageId: own, status: '2.0.0', action: 'delivered' }),
+    postfixBounceMail({ messageId: own, status: '2.0.0', action: 'delivered' }),
     'other',
     undefined,
   ],
@@ -413,7 +413,7 @@ test.each([
 )
 
 test('the readable parts of a broken mail are returned', async () => {
-  const mail = await readMail(broken)
+  const mail = await readMail(brokenMail)
   expect(mail.text).toContain('Le texte se lit.')
   expect(mail.files).toHaveLength(1)
 })
@@ -437,8 +437,8 @@ test('10,000 headers, nested parts and megabytes of text are limited or rejected
   await expect(
     readMail(mailWithHeaders(Array.from({ length: 40 }, () => `X-Lourd: ${'a'.repeat(50_000)}`))),
   ).rejects.toThrow()
-  expect((await readMail(nested(20))).text).toBe('au fond')
-  await expect(readMail(nested(5_000))).rejects.toThrow()
+  expect((await readMail(nestedMail(20))).text).toBe('au fond')
+  await expect(readMail(nestedMail(5_000))).rejects.toThrow()
   const long = await readMail(mailWithHeaders(['Content-Type: text/plain'], 'mot '.repeat(1_000_000)))
   expect(long).toMatchObject({ isCut: true })
   expect(long.text.length).toBeLessThanOrEqual(200_000)

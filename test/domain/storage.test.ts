@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Closure, defaultSite, type Site } from '../../domain/business/site.ts'
-import { storageCharge, storageTerms, withStorageLine } from '../../domain/workshop/orders/storage.ts'
+import { storageCharge, storageTerms, withStorageFeeLine } from '../../domain/workshop/orders/storage.ts'
 
 const closed = (from: string, to: string): Closure => ({
   id: from,
@@ -87,21 +87,21 @@ describe('days of storage charged, in French time', () => {
     const line = (description: string) => ({ description, quantity: 1, unit_price: 5_000, vat_rate: 2_000 })
     const charge = storageCharge(waiting, new Date('2027-03-27T10:00:00Z'), defaultSite)
     if (!charge) throw new Error('nothing is charged')
-    const added = withStorageLine([line('Rénovation'), line('Valves')], charge)
+    const added = withStorageFeeLine([line('Rénovation'), line('Valves')], charge)
     expect(added.at(-1)).toEqual({
       description: 'Frais de garde du 26/03/2027 au 27/03/2027',
       quantity: 2,
       unit_price: 1_000,
       vat_rate: 2_000,
     })
-    expect(withStorageLine(added, charge)).toEqual(added)
+    expect(withStorageFeeLine(added, charge)).toEqual(added)
     const typed = [
       line('frais de garde du 01/03/2027'),
       line('Rénovation'),
       line('Frais de garde du 02/03/2027 (2)'),
     ]
-    expect(withStorageLine(typed, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
+    expect(withStorageFeeLine(typed, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
     // « Garde-boue » (mudguard) is not a storage fee (« frais de garde »).
-    expect(withStorageLine([line('Frais de garde-boue')], charge)).toHaveLength(2)
+    expect(withStorageFeeLine([line('Frais de garde-boue')], charge)).toHaveLength(2)
   })
 })

@@ -43,7 +43,7 @@ test('the plain address is used if no mailbox is read, or if the signed address 
 
 test('a Message-ID is parsed to its message or to the thread of its form; any other is rejected', () => {
   const id = 'AbCdEfGh12345678'
-  expect(readMessageIdHeader(`<${messageIdHeader(deps, id)}>`)).toEqual({ letterId: id })
+  expect(readMessageIdHeader(`<${messageIdHeader(deps, id)}>`)).toEqual({ threadMessageId: id })
   expect(readMessageIdHeader(`quote-request-${id}-visitor@exemple.fr`)).toEqual({
     thread: { kind: 'request', id },
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
-import { processings } from '../../domain/business/texts/processings.ts'
+import { personalDataProcessings } from '../../domain/business/texts/processings.ts'
 import { applyAmendments } from '../../domain/business/texts/renew-legal-texts.ts'
 import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
@@ -166,7 +166,9 @@ test('terms, privacy policy and deletion use the same retention period for slips
   expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
     (text: string) => frenchSpaces(text).includes(`Les bons de dépôt et de remise le sont ${years}`),
   )
-  const [slips] = processings(defaultSite).filter(({ name }) => name === 'Bons de dépôt et de remise')
+  const [slips] = personalDataProcessings(defaultSite).filter(
+    ({ name }) => name === 'Bons de dépôt et de remise',
+  )
   expect(frenchSpaces(slips?.kept ?? '')).toContain(years)
 })
 

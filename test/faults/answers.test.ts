@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { createFetch, signIn } from '../content/sign-in.ts'
 import { submit } from '../content/submit.ts'
-import { gmailReply } from '../incoming-mails.ts'
+import { gmailReplyMail } from '../incoming-mails.ts'
 import { type ImapPeer, startImapServer } from '../peers/imap-server.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
@@ -62,7 +62,7 @@ async function openAsked() {
 
 /** Signs in the demo's staff member Sophie at this site, without JavaScript. */
 async function sophieAt({ origin }: SiteProcess) {
-  const fetch = fetchAt(origin)
+  const fetch = createFetch(origin)
   const headers = { Cookie: await signIn({ origin, fetch }, 'bureau@exemple.fr'), Origin: origin }
   return {
     read: async (path: string) => parse(await (await fetch(path, { headers })).text()),
@@ -88,8 +88,7 @@ const messagesOf = ({ ask, requestId }: Asked) =>
      from thread_messages t left join outgoing_mails m on m.message_id = t.id
      where t.thread_id = '${requestId}' order by t.created_at`,
   )
-const mailsOf = (letterId: string) =>
-  smtp.received.filter(({ messageId }) => messageId?.includes(`letter-${letterId}@`))
+const mailsOf = (id: string) => smtp.received.filter(({ messageId }) => messageId?.includes(`letter-${id}@`))
 const isDone = ({ ask }: Asked, jobs: number) =>
   vi.waitFor(async () => {
     const done = await ask(`select from tw_jobs.job where name = 'send-letter' and state = 'completed'`)
@@ -131,7 +130,7 @@ test('a request, its answer by mail and the reply by mail are read in one thread
   }, patience)
   const to = mail?.replyTo?.value[0]?.address ?? ''
   expect(to).toMatch(/^contact\+r-/)
-  await mailbox.deliver(gmailReply({ to, answers: mail?.messageId?.slice(1, -1) ?? '' }))
+  await mailbox.deliver(gmailReplyMail({ to, answers: mail?.messageId?.slice(1, -1) ?? '' }))
   await vi.waitFor(async () => expect(await messagesOf(asked)).toHaveLength(2), patience)
   expect((await sophie.read(page)).textContent).toContain('les quatre jantes sont voîlées')
   expect(

@@ -6,12 +6,12 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
 import {
-  exchangeAbsence,
-  gmailReply,
+  exchangeAbsenceMail,
+  gmailReplyMail,
   mailWithHeaders,
-  nested,
-  outlookReply,
-  postfixBounce,
+  nestedMail,
+  outlookReplyMail,
+  postfixBounceMail,
 } from '../incoming-mails.ts'
 import { type ImapPeer, type Mailbox, startImapServer } from '../peers/imap-server.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
@@ -56,19 +56,19 @@ async function openFollowing() {
   onTestFinished(() => void site.kill('SIGKILL'))
   const ask = <Row extends object>(text: string) => query<Row>(databaseUrl, text)
   const requestId = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
-  const letterId = randomId()
+  const messageId = randomId()
   await ask(`update quote_requests
     set email = '${visitor}', seen = true, state = 'answered', waits_since = null`)
   await ask(`update form_counters set notifications = 0`)
   await ask(`insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
-    values ('${letterId}', 'request', '${requestId}', 'sent', 'mail', 'Sophie', '${visitor}', 'Bonjour', 'dispatched', now())`)
+    values ('${messageId}', 'request', '${requestId}', 'sent', 'mail', 'Sophie', '${visitor}', 'Bonjour', 'dispatched', now())`)
   await ask(`insert into outgoing_mails (id, message_id, kind, recipient, state, author_name, created_at, due_at, sent_at)
-    values ('${letterId}', '${letterId}', 'message', '${visitor}', 'sent', 'Sophie', now(), now(), now())`)
+    values ('${messageId}', '${messageId}', 'message', '${visitor}', 'sent', 'Sophie', now(), now(), now())`)
   await vi.waitFor(
     async () => expect(await ask('select from mailboxes where fetched_at is not null')).toHaveLength(1),
     patience,
   )
-  return { site, settings, mailbox, ask, requestId, sent: `letter-${letterId}@exemple.fr` }
+  return { site, settings, mailbox, ask, requestId, sent: `letter-${messageId}@exemple.fr` }
 }
 
 type Following = Awaited<ReturnType<typeof openFollowing>>
@@ -101,10 +101,10 @@ const wholeTurn = { state: 'in_progress', seen: false, waits: true, counter: 1 }
 test('a reply is fetched at once, and filed by its recipient address or by the mail that it answers', async () => {
   const following = await openFollowing()
   const { mailbox, sent, requestId } = following
-  await mailbox.deliver(gmailReply({ to: plusAddress(following), id: 'un@gmail.com' }))
+  await mailbox.deliver(gmailReplyMail({ to: plusAddress(following), id: 'un@gmail.com' }))
   await vi.waitFor(async () => expect(await received(following)).toHaveLength(1), heard)
   expect(await standing(following)).toEqual(wholeTurn)
-  await mailbox.deliver(gmailReply({ answers: sent, id: 'deux@gmail.com' }))
+  await mailbox.deliver(gmailReplyMail({ answers: sent, id: 'deux@gmail.com' }))
   await vi.waitFor(async () => expect(await received(following)).toHaveLength(2), heard)
   for (const letter of await received(following))
     expect(letter).toMatchObject({
@@ -119,10 +119,10 @@ test('a reply is fetched at once, and filed by its recipient address or by the m
 test('an unreadable mail does not delay others; bounces, absence notices and other mails are each handled', async () => {
   const following = await openFollowing()
   const { mailbox, sent, ask } = following
-  await mailbox.deliver(nested(5_000))
-  await mailbox.deliver(postfixBounce({ messageId: sent, recipient: visitor }))
-  await mailbox.deliver(exchangeAbsence)
-  await mailbox.deliver(outlookReply)
+  await mailbox.deliver(nestedMail(5_000))
+  await mailbox.deliver(postfixBounceMail({ messageId: sent, recipient: visitor }))
+  await mailbox.deliver(exchangeAbsenceMail)
+  await mailbox.deliver(outlookReplyMail)
   await mailbox.deliver(
     mailWithHeaders([
       'Message-ID: <x@liste>',
@@ -161,7 +161,7 @@ test('a connection lost while a mail is fetched is opened again, and the mail is
   const following = await openFollowing()
   const { mailbox, sent } = following
   const reached = mailbox.line.holdAt(/BODY\.PEEK\[\]/)
-  await mailbox.deliver(gmailReply({ answers: sent }))
+  await mailbox.deliver(gmailReplyMail({ answers: sent }))
   await reached
   expect(await received(following)).toEqual([])
   mailbox.line.cut()
@@ -177,7 +177,7 @@ test.each([
   const following = await openFollowing()
   const { mailbox, sent, site, settings } = following
   const reached = mailbox.line.holdAt(words)
-  await mailbox.deliver(gmailReply({ answers: sent }))
+  await mailbox.deliver(gmailReplyMail({ answers: sent }))
   await reached
   await site.kill('SIGKILL')
   mailbox.line.cut()
@@ -195,11 +195,11 @@ test('one of two nodes follows the mailbox, and the other takes over when that n
   const { mailbox, site, settings, sent } = following
   const before = mailbox.line.connections()
   const other = await openSite(settings)
-  await mailbox.deliver(gmailReply({ answers: sent, id: 'un@gmail.com' }))
+  await mailbox.deliver(gmailReplyMail({ answers: sent, id: 'un@gmail.com' }))
   await isMarked(mailbox, 1)
   expect(mailbox.line.connections()).toBe(before)
   await site.kill('SIGKILL')
-  await mailbox.deliver(gmailReply({ answers: sent, id: 'deux@gmail.com' }))
+  await mailbox.deliver(gmailReplyMail({ answers: sent, id: 'deux@gmail.com' }))
   await isMarked(mailbox, 2)
   expect(await received(following)).toHaveLength(2)
   expect(await other.kill('SIGTERM')).toBe(0)

@@ -10,10 +10,10 @@ import { fillEmptyTables } from '../content/fill-empty-tables.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { runCommand } from '../content/run-publish.ts'
-import { fetchAt } from '../content/sign-in.ts'
+import { createFetch } from '../content/sign-in.ts'
 import { submit } from '../content/submit.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
-import { colleague } from '../requests/office/colleague.ts'
+import { signInStaff } from '../requests/office/colleague.ts'
 import { fieldsOf } from '../requests/office/fill-form.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -53,10 +53,10 @@ const signature = 'Chargé'
  */
 async function sendAll(origin: string, photo: Buffer) {
   let from = 0
-  const site = { origin, fetch: fetchAt(origin) }
+  const site = { origin, fetch: createFetch(origin) }
   const [sophie, thomas, julien] = await Promise.all(
     ['bureau@exemple.fr', 'atelier@exemple.fr', 'particulier@exemple.fr'].map((email) =>
-      colleague(site, email),
+      signInStaff(site, email),
     ),
   )
   if (!sophie || !thomas || !julien) throw new Error('nobody has signed in')

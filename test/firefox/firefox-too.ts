@@ -1,2 +1,2 @@
 /** Tag of journeys that `npm run test:firefox` also runs in Firefox: the most common tasks. */
-export const firefoxToo = { tag: '@firefox' }
+export const alsoInFirefox = { tag: '@firefox' }

@@ -1,31 +1,31 @@
 import type { Address } from './addresses.ts'
-import { bodies, values } from './bodies.ts'
+import { hostileBodies, hostileValues } from './bodies.ts'
 import { frontHeaders, preferenceHeaders } from './headers.ts'
-import { methods } from './methods.ts'
+import { httpMethods } from './methods.ts'
 import type { Request } from './speak.ts'
 import { targetsOf } from './targets.ts'
 
 /** Whether the address belongs to one form of a page. Such a form is attacked by its content, not by variants of its address. */
-export const isForm = ({ path }: Address) => path.includes('?formulaire=')
+export const isFormAddress = ({ path }: Address) => path.includes('?formulaire=')
 
-/** Attacks on an address, by kind. `requestsFor` selects which address gets all attacks of a kind and which gets some of them. */
+/** Attacks on an address, by kind. `listAttackRequests` selects which address gets all attacks of a kind and which gets some of them. */
 export const attacks: Record<string, (address: Address) => Request[]> = {
   methods: (address) =>
-    isForm(address) ? [] : methods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
+    isFormAddress(address) ? [] : httpMethods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
   'ways to write it': (address) =>
-    (isForm(address) ? [] : targetsOf(address.path)).flatMap((target) => [
+    (isFormAddress(address) ? [] : targetsOf(address.path)).flatMap((target) => [
       { path: target },
       { path: target, method: 'POST', body: 'a=b' },
     ]),
   headers: (address) =>
-    (isForm(address) ? [] : frontHeaders).flatMap((headers) => [
+    (isFormAddress(address) ? [] : frontHeaders).flatMap((headers) => [
       { headers },
       { headers, method: 'POST', body: 'a=b' },
     ]),
   // Forms are left out: their responses depend on no preference headers.
-  wishes: (address) => (isForm(address) ? [] : preferenceHeaders).map((headers) => ({ headers })),
-  bodies: () => bodies.map((body) => ({ ...body, method: 'POST' })),
-  'bodies by PUT': () => bodies.map((body) => ({ ...body, method: 'PUT' })),
+  wishes: (address) => (isFormAddress(address) ? [] : preferenceHeaders).map((headers) => ({ headers })),
+  bodies: () => hostileBodies.map((body) => ({ ...body, method: 'POST' })),
+  'bodies by PUT': () => hostileBodies.map((body) => ({ ...body, method: 'PUT' })),
   'broken forms': ({ path, fields, asked }) => [
     ...brokenIn(fields).map(({ name, text }) => ({ name, method: 'POST', body: text })),
     ...brokenIn(asked).map(({ name, text }) => ({ name, path: `${path}?${text}` })),
@@ -35,14 +35,17 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
 /** Returns the form in every variant with one invalid field. */
 const brokenIn = (fields: Map<string, string>) =>
   [...fields.keys()].flatMap((field) =>
-    values.map((value) => ({
+    hostileValues.map((value) => ({
       name: `${field}=${value.slice(0, 30)}`,
       text: String(new URLSearchParams({ ...Object.fromEntries(fields), [field]: value })),
     })),
   )
 
 /** Describes the request well enough to repeat it, as in « POST /devis JSON: nothing Host: [ ». */
-export function nameOf(address: Address, { name = '', method = 'GET', path, headers = [] }: Request): string {
+export function describeRequest(
+  address: Address,
+  { name = '', method = 'GET', path, headers = [] }: Request,
+): string {
   const all = [method, path ?? address.path, name, ...headers.map((line) => line.slice(0, 60)).slice(0, 3)]
   return JSON.stringify(all.filter(Boolean).join(' ').slice(0, 200))
 }

@@ -133,8 +133,8 @@ const others = [
   },
 ]
 
-/** Bodies posted to addresses, all of them or some (`requestsFor`). */
-export const bodies: HostileBody[] = [
+/** Bodies posted to addresses, all of them or some (`listAttackRequests`). */
+export const hostileBodies: HostileBody[] = [
   ...names,
   ...intents,
   ...characters,
@@ -144,7 +144,7 @@ export const bodies: HostileBody[] = [
 ]
 
 /** Values put into a valid form, one field after another. */
-export const values = [
+export const hostileValues = [
   '',
   // Names that every object inherits: a lookup by such a name finds a value.
   '__proto__',

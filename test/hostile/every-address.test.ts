@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { randomAddress } from '../content/random.ts'
 import { type Address, listAddresses } from './addresses.ts'
-import { attacks, nameOf } from './attacks.ts'
-import { requestsFor } from './shares.ts'
+import { attacks, describeRequest } from './attacks.ts'
+import { listAttackRequests } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 import { buildRequest, type Request } from './speak.ts'
 
@@ -22,7 +22,12 @@ describe.each(addresses.map((address, place) => ({ place, address, of: `${addres
   '$of under attack',
   ({ place, address }) => {
     test.each(Object.keys(attacks))('%s: the site stays within its bounds', async (kind) => {
-      const requests = requestsFor(addresses, place, kind, kind === 'bodies by PUT' && (await isPut(address)))
+      const requests = listAttackRequests(
+        addresses,
+        place,
+        kind,
+        kind === 'bodies by PUT' && (await isPut(address)),
+      )
       const complaints: string[] = []
       for (let next = 0; next < requests.length; next += attackers)
         complaints.push(...(await attackWith(address, requests.slice(next, next + attackers))))
@@ -34,7 +39,7 @@ describe.each(addresses.map((address, place) => ({ place, address, of: `${addres
 /** Sends all requests at once. If there is a problem, sends them one by one, because simultaneous requests wait for each other. */
 async function attackWith(address: Address, requests: Request[]): Promise<string[]> {
   const attack = (some: Request[]) => {
-    const name = some.map((request) => nameOf(address, request)).join(', ')
+    const name = some.map((request) => describeRequest(address, request)).join(', ')
     return site.attack({ name, speeches: some.map((request) => buildRequest(site.host, address, request)) })
   }
   if ((await attack(requests)).length === 0) return []

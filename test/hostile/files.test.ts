@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { createFetch, signIn } from '../content/sign-in.ts'
 import { workbook, workbookParts, zip } from '../content/workbooks.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 
 const mega = 1024 * 1024
 const site = await openSiteUnderAttack()
-const ask = fetchAt(site.origin)
+const ask = createFetch(site.origin)
 const cookies = await Promise.all(
   ['bureau@exemple.fr', 'atelier@exemple.fr'].map((email) =>
     signIn({ origin: site.origin, fetch: ask }, email),

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Address, listAddresses } from './addresses.ts'
-import { isForm } from './attacks.ts'
-import { getsEveryAttack } from './shares.ts'
+import { isFormAddress } from './attacks.ts'
+import { receivesAllAttacks } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 import { buildRequest } from './speak.ts'
 
@@ -67,8 +67,8 @@ const announced = (sent: number, ending: 'stalled' | 'cut') => ({
 })
 
 /** One address for each handler that reads bodies. */
-const whole = addresses.filter((address) => !isForm(address))
-const pages = whole.filter((address) => getsEveryAttack(whole, address, 'bodies'))
+const whole = addresses.filter((address) => !isFormAddress(address))
+const pages = whole.filter((address) => receivesAllAttacks(whole, address, 'bodies'))
 
 test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as const))(
   '%s stays within its bounds with endless bodies',

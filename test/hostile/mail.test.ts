@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { mailWithHeaders, nested } from '../incoming-mails.ts'
+import { mailWithHeaders, nestedMail } from '../incoming-mails.ts'
 import { startImapServer } from '../peers/imap-server.ts'
 import { startPlatform } from '../peers/invoice-platform.ts'
 import { query } from '../process/test-process.ts'
@@ -134,7 +134,7 @@ const shapes: Shape[] = [
   ],
   ['400,000 open marks', () => stranger([html], '<div>'.repeat(400_000)), 'message'],
   ['tables within tables', () => stranger([html], '<table><tr><td>'.repeat(13_000)), 'message'],
-  ['parts within parts', () => Buffer.concat([Buffer.from(`${own()[0]}\r\n`), nested(5_000)]), 'message'],
+  ['parts within parts', () => Buffer.concat([Buffer.from(`${own()[0]}\r\n`), nestedMail(5_000)]), 'message'],
   [
     'a million empty parts',
     () => stranger(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6)),

@@ -1,5 +1,5 @@
 /** HTTP methods: those that browsers send, those that they do not, and invalid ones. */
-export const methods = [
+export const httpMethods = [
   'GET',
   'HEAD',
   'POST',

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { createFetch, signIn } from '../content/sign-in.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 import { buildRequest, type Request } from './speak.ts'
@@ -44,7 +44,7 @@ test('wrong passwords from 150 addresses prevent no sign-in', async () => {
     at('/espace_pro'),
     { method: 'POST', body: `email=inconnu${index}%40exemple.fr&password=faux-${index}` },
   ])
-  const owner = { origin: site.origin, fetch: fetchAt(site.origin) }
+  const owner = { origin: site.origin, fetch: createFetch(site.origin) }
   const [complaints] = await Promise.all([flood('passwords', tries), signIn(owner, 'particulier@exemple.fr')])
   expect(complaints).toEqual([])
 })

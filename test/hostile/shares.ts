@@ -1,5 +1,5 @@
 import type { Address } from './addresses.ts'
-import { attacks, isForm } from './attacks.ts'
+import { attacks, isFormAddress } from './attacks.ts'
 import type { Request } from './speak.ts'
 
 /** Divisor of partial attacks: an address gets one of eight requests, and the other addresses get the others. */
@@ -12,18 +12,24 @@ const parts = 8
  * before the page: targets, preference headers, and bodies that are not forms. Bodies by PUT are tried partly at addresses that
  * do not accept PUT (`isPut`).
  */
-export function requestsFor(addresses: Address[], place: number, kind: string, isPut: boolean): Request[] {
+export function listAttackRequests(
+  addresses: Address[],
+  place: number,
+  kind: string,
+  isPut: boolean,
+): Request[] {
   const address = addresses[place]
   if (!address) return []
   const requests = attacks[kind]?.(address) ?? []
-  const getsAll = getsEveryAttack(addresses, address, kind) && (kind !== 'bodies by PUT' || isPut)
+  const getsAll = receivesAllAttacks(addresses, address, kind) && (kind !== 'bodies by PUT' || isPut)
   return getsAll ? requests : requests.filter((_, index) => index % parts === place % parts)
 }
 
 /** Whether this address gets all attacks of this kind for its handler. */
-export function getsEveryAttack(addresses: Address[], address: Address, kind: string): boolean {
+export function receivesAllAttacks(addresses: Address[], address: Address, kind: string): boolean {
   const same = addresses.filter(
-    (other) => codeOf(other, kind) === codeOf(address, kind) && !(ofThePath.includes(kind) && isForm(other)),
+    (other) =>
+      codeOf(other, kind) === codeOf(address, kind) && !(ofThePath.includes(kind) && isFormAddress(other)),
   )
   const most = Math.max(...same.map(({ fields }) => fields.size))
   return same.findLast(({ fields }) => fields.size === most) === address

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll } from 'vitest'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { createFetch, signIn } from '../content/sign-in.ts'
 import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { type Answer, converse, type RawRequest } from './conversation.ts'
@@ -149,7 +149,7 @@ function wrongWith(
 
 /** Signs in the people of the demo who must receive their pages during floods, each from their own address. */
 async function signInPeople(origin: string): Promise<PeopleData['people']> {
-  const site = { origin, fetch: fetchAt(origin) }
+  const site = { origin, fetch: createFetch(origin) }
   return [
     { name: 'the visitor', path: '/tarifs', cookie: '', from: '127.0.1.3' },
     {

@@ -13,7 +13,7 @@ import { publicSigningKey } from '../../adapters/backup/backup-signature.ts'
 import { sha256Hex } from '../../adapters/backup/manifest.ts'
 import { openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
-import { unpackFormer } from '../content/older-sites/unpack-former.ts'
+import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { runCommand, spawnCommand } from '../content/run-publish.ts'
 import { submit } from '../content/submit.ts'
@@ -93,7 +93,7 @@ test('a pipe or a link in a backup is reported in a sentence, without waiting fo
 })
 
 test('a restore is rejected while a node with JOBS=off is running', async () => {
-  const whole = await unpackFormer(await makeDataDir())
+  const whole = await unpackFormerBackup(await makeDataDir())
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
@@ -116,7 +116,7 @@ test('a restore is rejected while a node with JOBS=off is running', async () => 
 test('a rejected restore creates no folder, no secret and no database (§11.25)', async () => {
   const [room, backups] = [await makeDataDir(), await makeDataDir()]
   const place = { DATA_DIR: join(room, 'data') }
-  const former = await unpackFormer(backups)
+  const former = await unpackFormerBackup(backups)
   const rejections: [
     folder: string,
     settings: Record<string, string>,
@@ -149,7 +149,7 @@ test('a rejected restore creates no folder, no secret and no database (§11.25)'
   await untouched(place.DATA_DIR)
 
   // Files without a database may be another person's data, so they are not overwritten.
-  const whole = await unpackFormer(await makeDataDir())
+  const whole = await unpackFormerBackup(await makeDataDir())
   await mkdir(join(place.DATA_DIR, 'files/tw/news'), { recursive: true })
   await writeFile(join(place.DATA_DIR, 'files/tw/news/mine.txt'), 'mine')
   expect((await restore(whole, place)).stderr).toContain('Il y a déjà un site')

@@ -3,12 +3,12 @@ import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { formatContentRange, uploadPartBytes } from '../../domain/kernel/files/part-range.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { filmOf, sendPart } from '../content/film.ts'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { mp4Bytes, sendPart } from '../content/film.ts'
+import { createFetch, signIn } from '../content/sign-in.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite } from './test-process.ts'
 
-const film = filmOf(3 * uploadPartBytes + 12_345)
+const film = mp4Bytes(3 * uploadPartBytes + 12_345)
 const total = film.length
 
 test('an upload whose node is killed within a part continues at another node where it stopped (§11.19)', async () => {
@@ -17,7 +17,7 @@ test('an upload whose node is killed within a part continues at another node whe
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' }
   const killed = await openSite(settings)
   const left = await openSite({ ...settings, JOBS: 'off' })
-  const [first, second] = [killed, left].map(({ origin }) => ({ origin, fetch: fetchAt(origin) }))
+  const [first, second] = [killed, left].map(({ origin }) => ({ origin, fetch: createFetch(origin) }))
   if (!first || !second) throw new Error('no nodes')
   const cookies = await signIn(first, 'bureau@exemple.fr')
   const id = randomId()

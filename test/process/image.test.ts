@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runCommand } from '../content/run-publish.ts'
 import { signIn } from '../content/sign-in.ts'
-import { copiedIntoImage, layOutImage, tracePackages } from '../reading/image-layout.ts'
+import { layOutImage, pathsCopiedIntoImage, tracePackages } from '../reading/image-layout.ts'
 import { listRoutes } from '../reading/list-routes.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { startSite } from '../site/site-process.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 1_200_000)
 
 test('the container image contains the build, its packages and the scripts, and no sources', () => {
-  expect(copiedIntoImage.sort()).toEqual(['build', 'image/node_modules', 'package.json', 'scripts'])
+  expect(pathsCopiedIntoImage.sort()).toEqual(['build', 'image/node_modules', 'package.json', 'scripts'])
 })
 
 test('the files in the image are enough to serve every kind of page, including a PDF', async () => {

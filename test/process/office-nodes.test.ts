@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { createFetch, signIn } from '../content/sign-in.ts'
 import { sessionUser } from '../requests/office/colleague.ts'
 import { fieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase } from '../site/database.ts'
@@ -15,7 +15,7 @@ async function openNodes(url: string, dataDir: string) {
   const one = await startSite(settings)
   const other = await startSite({ ...settings, JOBS: 'off' })
   const at = async ({ origin }: { origin: string }, email: string) => {
-    const site = { origin, fetch: fetchAt(origin) }
+    const site = { origin, fetch: createFetch(origin) }
     const person = sessionUser(site as Parameters<typeof sessionUser>[0], await signIn(site, email))
     return { ...person, visit: site.fetch }
   }
@@ -24,7 +24,7 @@ async function openNodes(url: string, dataDir: string) {
   return [one, other]
 }
 
-type Desk = ReturnType<typeof sessionUser> & { visit: ReturnType<typeof fetchAt> }
+type Desk = ReturnType<typeof sessionUser> & { visit: ReturnType<typeof createFetch> }
 
 let desk: Desk
 let elsewhere: Desk

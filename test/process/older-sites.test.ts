@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { unpackFormer } from '../content/older-sites/unpack-former.ts'
+import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
 import { signIn } from '../content/sign-in.ts'
 import { textsOf } from '../reading/read-page.ts'
-import { colleague, sessionUser } from '../requests/office/colleague.ts'
+import { sessionUser, signInStaff } from '../requests/office/colleague.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
@@ -37,7 +37,7 @@ async function openToday(databaseUrl: string) {
     settings: { DEMO: 'on' },
     fakes: ({ hashing }) => ({ hashing }),
   })
-  const thomas = await colleague(site, 'atelier@exemple.fr')
+  const thomas = await signInStaff(site, 'atelier@exemple.fr')
   for (const page of pages) {
     const answer = await thomas.open(page)
     expect([page, answer.status]).toEqual([page, 200])
@@ -79,7 +79,7 @@ test('the command restores a backup of the previous version, and its site opens 
   const [room, dataDir] = [await makeDataDir(), await makeDataDir()]
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url }
   const restored = await callCommand(
-    async ({ runRestoreCommand }) => runRestoreCommand(await unpackFormer(room), []),
+    async ({ runRestoreCommand }) => runRestoreCommand(await unpackFormerBackup(room), []),
     settings,
   )
   expect(restored).toMatchObject({ code: 0, stderr: '' })

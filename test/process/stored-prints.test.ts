@@ -9,7 +9,7 @@ import { connect } from '../../db/client.ts'
 import { demoPassword } from '../../demo/people.ts'
 import { sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { createFetch, signIn } from '../content/sign-in.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { fieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase, demoTemplateName } from '../site/database.ts'
@@ -67,7 +67,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   const nodes = [await openNode(0), await openNode(1)]
   const desks = await Promise.all(
     nodes.map(async ({ origin }) => {
-      const visit = fetchAt(origin)
+      const visit = createFetch(origin)
       return { origin, visit, Cookie: await signIn({ origin, fetch: visit }, 'bureau@exemple.fr') }
     }),
   )

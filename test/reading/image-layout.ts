@@ -8,13 +8,13 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 const dockerfile = await readFile('Dockerfile', 'utf8')
 
 /** Paths that the Dockerfile's last stage copies from the build stage, relative to the project. */
-export const copiedIntoImage = [...dockerfile.matchAll(/^COPY --from=build \/site\/(\S+) /gm)].map(
+export const pathsCopiedIntoImage = [...dockerfile.matchAll(/^COPY --from=build \/site\/(\S+) /gm)].map(
   ([, path]) => path as string,
 )
 
 /** Copies into `folder` what the image contains, with the `packages` of `tracePackages`. */
 export async function layOutImage(folder: string, packages: string): Promise<void> {
-  for (const path of copiedIntoImage) {
+  for (const path of pathsCopiedIntoImage) {
     if (path === 'image/node_modules') await symlink(packages, join(folder, 'node_modules'))
     else await cp(path, join(folder, path), { recursive: true })
   }

@@ -22,13 +22,13 @@ export function scriptsOf(assets: Assets, id: string): string[] {
   return [...new Set([...own, ...around])]
 }
 
-export const fileOf = (address: string) => join('build/client', address)
+export const builtFileOf = (address: string) => join('build/client', address)
 
 /** Sizes by file, because most scripts belong to many pages and compressing takes time. */
 const weighed = new Map<string, Promise<number>>()
 function weigh(script: string): Promise<number> {
   const known =
-    weighed.get(script) ?? readFile(fileOf(script)).then((code) => brotliCompressSync(code).length)
+    weighed.get(script) ?? readFile(builtFileOf(script)).then((code) => brotliCompressSync(code).length)
   weighed.set(script, known)
   return known
 }

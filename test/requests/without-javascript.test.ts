@@ -7,7 +7,7 @@ import { waitForMails } from '../content/mails.ts'
 import { newPerson } from '../content/new-person.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
-import { codeOn, readKey } from '../content/second-factor.ts'
+import { readKey, totpCodeAt } from '../content/second-factor.ts'
 import { textsOf } from '../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 import { openPlainBrowser, type PlainBrowser } from '../site/plain-browser.ts'
@@ -82,7 +82,7 @@ describe('accounts, without JavaScript', () => {
     const set = 'main form:has([name=new_code])'
     await member.submit(set, { new_code: '000000' })
     expect(member.text()).toContain('Ce code n’est pas le bon')
-    await member.submit(set, { new_code: codeOn(secret, new Date()) })
+    await member.submit(set, { new_code: totpCodeAt(secret, new Date()) })
     expect(member.text()).toContain('Vérification en deux étapes active')
     expect(textsOf(member.page, '.factor-codes li')).toHaveLength(10)
     await member.follow(/J’ai gardé mes codes/)
@@ -91,7 +91,7 @@ describe('accounts, without JavaScript', () => {
     const shown = 'main form:has([name=code])'
     await member.submit(shown, { code: '12' })
     expect(member.text()).toContain('Ce code n’est pas le bon')
-    await member.submit(shown, { code: codeOn(secret, new Date(Date.now() + 30_000)) })
+    await member.submit(shown, { code: totpCodeAt(secret, new Date(Date.now() + 30_000)) })
     expect(member.address).toBe('/gestion')
   })
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
-import { quickHashing } from './quick-hashing.ts'
+import { fastHashing } from './quick-hashing.ts'
 
 export interface Ports {
   files: FileStore
@@ -33,9 +33,9 @@ export const loadServer = (): Promise<Server> => import('../../build/server/inde
  * Opens the built site on a database and a folder. `fakes` replaces ports, `settings` replaces environment variables. Passwords
  * are hashed quickly unless `fakes` restores the real hashing.
  */
-export async function openOn(databaseUrl: string, dataDir: string, choices: Choices) {
+export async function openSiteOn(databaseUrl: string, dataDir: string, choices: Choices) {
   const server = await loadServer()
-  return openWith(server, choosePorts(server, dataDir, choices), databaseUrl, dataDir, choices)
+  return openSiteWith(server, choosePorts(server, dataDir, choices), databaseUrl, dataDir, choices)
 }
 
 /** Returns the real ports, except those that `fakes` replaces. */
@@ -49,10 +49,10 @@ export function choosePorts(server: Server, dataDir: string, { fakes, settings }
     platform: env.PLATFORM_URL ? createAfnorPlatform(env.PLATFORM_URL) : null,
     log: server.createLog('silent'),
   }
-  return { ...real, hashing: quickHashing, ...fakes?.(real) }
+  return { ...real, hashing: fastHashing, ...fakes?.(real) }
 }
 
-export async function openWith(
+export async function openSiteWith(
   server: Server,
   ports: Ports,
   databaseUrl: string,

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { closeAfterwards } from './closings.ts'
 import { createTestDatabase, demoTemplateName } from './database.ts'
-import { type Choices, choosePorts, loadServer, openWith, type Ports } from './open-on.ts'
-import { quickHashing } from './quick-hashing.ts'
+import { type Choices, choosePorts, loadServer, openSiteWith, type Ports } from './open-on.ts'
+import { fastHashing } from './quick-hashing.ts'
 
 export interface TestSite {
   /** Sends a request to the real site over HTTP. */
@@ -31,7 +31,7 @@ export async function openTestSite({
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => {} }
     : await createTestDatabase(hasUsualDemo ? demoTemplateName : undefined)
-  const { env, site } = await openWith(server, ports, database.url, dataDir, choices)
+  const { env, site } = await openSiteWith(server, ports, database.url, dataDir, choices)
   const listener = await server.listen(site.app.fetch, { ...env, HOST: '127.0.0.1' }, site, site.fromMemory)
   const pool = new pg.Pool({
     connectionString: database.url,
@@ -66,4 +66,4 @@ const anHour = 3_600_000
  * is created again, which takes seconds.
  */
 const isUsual = ({ clock, hashing }: Ports) =>
-  hashing === quickHashing && Math.abs(clock.now().getTime() - Date.now()) < anHour
+  hashing === fastHashing && Math.abs(clock.now().getTime() - Date.now()) < anHour

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
  * Leaves out PostgreSQL, which has its own container in the shipped installation (`compose.yaml`).
  */
 export function readTreeMemory(pid: number, measure: 'VmRSS' | 'VmHWM'): number {
-  const sizes = treeOf(pid).map((each) => {
+  const sizes = processTreeOf(pid).map((each) => {
     const status = readOrEmpty(`/proc/${each}/status`)
     if (/^Name:\s+postgres/m.test(status)) return 0
     return Number(new RegExp(`${measure}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024
@@ -18,7 +18,7 @@ export function readTreeMemory(pid: number, measure: 'VmRSS' | 'VmHWM'): number 
  * PostgreSQL.
  */
 export function readTreeShare(pid: number): number {
-  const sizes = treeOf(pid).map((each) => {
+  const sizes = processTreeOf(pid).map((each) => {
     if (/^Name:\s+postgres/m.test(readOrEmpty(`/proc/${each}/status`))) return 0
     return Number(/^Pss:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${each}/smaps_rollup`))?.[1] ?? 0) * 1024
   })
@@ -26,12 +26,12 @@ export function readTreeShare(pid: number): number {
 }
 
 /** Returns the ids of a process and all its descendants. */
-export function treeOf(pid: number): number[] {
+export function processTreeOf(pid: number): number[] {
   const tasks = readTasks(pid)
   const children = tasks.flatMap((task) =>
     readOrEmpty(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
   )
-  return tasks.length === 0 ? [] : [pid, ...children.flatMap(treeOf)]
+  return tasks.length === 0 ? [] : [pid, ...children.flatMap(processTreeOf)]
 }
 
 /** Returns the ids of the threads of a process; empty if the process has ended. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { siteEnvironment, siteFlags } from '../../scripts/machine/site-flags.mjs'
-import { readTreeMemory, treeOf } from './process-tree.ts'
+import { processTreeOf, readTreeMemory } from './process-tree.ts'
 
 export interface SiteProcess {
   origin: string
@@ -38,7 +38,7 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
     // Writes 5 to `clear_refs`, which resets the peak to the current memory (proc_pid_clear_refs(5)).
     async forgetPeakMemory() {
       // A child process may end meanwhile.
-      for (const pid of treeOf(Number(child.pid)))
+      for (const pid of processTreeOf(Number(child.pid)))
         await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => null)
     },
     async kill(signal) {

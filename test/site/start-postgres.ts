@@ -6,7 +6,7 @@ import { quickSettings } from '../../scripts/checks/quick-settings.mjs'
 import { migrationsFolder } from '../../server/environment/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { createDatabase, demoTemplateName, templateName } from './database.ts'
-import { openOn } from './open-on.ts'
+import { openSiteOn } from './open-on.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +40,7 @@ async function makeTemplates(serverUrl: string) {
 /** Starts a site once, so that no copy of the database repeats the work of the first start. */
 async function openOnce(databaseUrl: string, settings: Record<string, string> = {}) {
   const dataDir = await makeTemporaryFolder('template')
-  const { site } = await openOn(databaseUrl, dataDir, { settings: { ...settings, JOBS: 'off' } })
+  const { site } = await openSiteOn(databaseUrl, dataDir, { settings: { ...settings, JOBS: 'off' } })
   await site.endStreams()
   await site.close()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { Button } from '../../ui/button.tsx'
-import { describedBy, FieldError, FieldHint } from '../../ui/field/field-parts.tsx'
+import { ariaDescribedBy, FieldError, FieldHint } from '../../ui/field/field-parts.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
 import { Pencil } from './editor-icons.ts'
 import type { Editor } from './open-editor.ts'
@@ -69,7 +69,7 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
           className="field__control field__control--area"
           // The editor dispatches its own text here as an untrusted event.
           onInput={(event) => event.nativeEvent.isTrusted && onTyped()}
-          {...describedBy(id, errors, hint)}
+          {...ariaDescribedBy(id, errors, hint)}
         />
       </details>
     </div>

@@ -8,14 +8,14 @@ interface ConflictFieldProps {
   label: string
   conflict: FieldConflict
   /** Labels by stored value, for fields with fixed options. */
-  says?: Readonly<Record<string, string>>
+  wording?: Readonly<Record<string, string>>
 }
 
 /** Lets the user choose between their own value of a field and the one that another user saved in the meantime. */
 export function ConflictField({
   label,
   conflict: { field, mine, theirs, read },
-  says = {},
+  wording = {},
 }: ConflictFieldProps) {
   const choices = [
     { value: mine, words: read?.mine, whose: 'Votre saisie' },
@@ -30,7 +30,7 @@ export function ConflictField({
             <input type="radio" name={field} value={value} defaultChecked={place === 0} />
             <span>
               <small>{whose}</small>
-              {value === '' ? <em>rien</em> : <span>{words ?? getOwnProperty(says, value) ?? value}</span>}
+              {value === '' ? <em>rien</em> : <span>{words ?? getOwnProperty(wording, value) ?? value}</span>}
             </span>
           </label>
         ))}

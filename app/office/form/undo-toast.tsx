@@ -53,7 +53,7 @@ interface UndoToastProps {
   /** Number of seconds left when the page was rendered. */
   seconds: number
   /** Sentence about the action that was done. */
-  says: string
+  wording: string
   /** Label of the button, if the page has other buttons « Annuler ». */
   undo?: string
   /** Outcome of the form sent without JavaScript. */
@@ -71,7 +71,7 @@ export function UndoToast({
   intent = 'annuler',
   fields = {},
   seconds,
-  says,
+  wording,
   undo = 'Annuler',
   outcome: first,
   onUndone,
@@ -86,7 +86,7 @@ export function UndoToast({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p role="status">{says}</p>
+      <p role="status">{wording}</p>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         {undo}
       </Button>

@@ -87,7 +87,7 @@ interface PlanViewOptions<Line> {
   /** Shown instead of a missing name. */
   nameless?: string
   /** Returns a French sentence about the effect of a valid line. */
-  says(line: Exclude<Line, { fate: 'wrong' }>): string
+  wording(line: Exclude<Line, { fate: 'wrong' }>): string
 }
 
 /** Maximum number of characters shown of a line: a cell may have thousands, and a page has a hundred lines. */
@@ -96,12 +96,12 @@ const maxShown = { name: 200, sentence: 2_000 }
 /** Returns a line with a sentence about its effect. */
 function importLineView<Line extends PlannedImportLine>(
   line: Line,
-  { nameless = '', says }: PlanViewOptions<Line>,
+  { nameless = '', wording }: PlanViewOptions<Line>,
 ) {
   const isWrong = line.fate === 'wrong'
   const sentence = isWrong
     ? `${(line.sentences ?? []).join('. ')}.`
-    : says(line as Exclude<Line, { fate: 'wrong' }>)
+    : wording(line as Exclude<Line, { fate: 'wrong' }>)
   return {
     number: line.line,
     name: cutText(line.name, maxShown.name) || nameless,

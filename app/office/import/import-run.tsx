@@ -85,17 +85,17 @@ interface ImportDonePageProps {
   fileName: string
   back: { to: string; label: string }
   /** Sentence about what was done. */
-  says: string
+  wording: string
   /** Links to continue from here. */
   ways: ReactNode
   children?: ReactNode
 }
 
-export function ImportDonePage({ fileName, back, says, ways, children }: ImportDonePageProps) {
+export function ImportDonePage({ fileName, back, wording, ways, children }: ImportDonePageProps) {
   return (
     <PaperPage title="Import terminé" lead={fileName} back={back}>
       <div className="paper-sheet import">
-        <p role="status">{says}</p>
+        <p role="status">{wording}</p>
         <div className="import__end">{ways}</div>
       </div>
       {children}

@@ -4,7 +4,7 @@ import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { linksFromText, linksToText } from '../../../domain/kernel/html/media-text.ts'
 import { Button } from '../../ui/button.tsx'
 import {
-  describedBy,
+  ariaDescribedBy,
   type FieldBinding,
   FieldError,
   FieldHint,
@@ -104,7 +104,7 @@ function MediaText({ control, id, name, label, errors, hint, text = '' }: MediaT
         className="field__control field__control--area media-field__text"
         defaultValue={text}
         aria-label={label}
-        {...describedBy(id, errors, hint)}
+        {...ariaDescribedBy(id, errors, hint)}
       />
       <p className="media-field__plain">
         Une ligne par fichier&nbsp;: son adresse, puis ce qu’il montre. Les adresses sont sur la page{' '}

@@ -103,7 +103,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
         {count > 1 && (
           <>
             <MediaButton
-              says="Avancer"
+              wording="Avancer"
               called={called}
               disabled={place === 0}
               onPress={() => actions.onMove(-1)}
@@ -111,7 +111,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
               <ArrowUp />
             </MediaButton>
             <MediaButton
-              says="Reculer"
+              wording="Reculer"
               called={called}
               disabled={place === count - 1}
               onPress={() => actions.onMove(1)}
@@ -122,7 +122,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
         )}
         {isShown && kind !== 'attachments' && (
           <MediaButton
-            says="Choisir le point à garder en vue"
+            wording="Choisir le point à garder en vue"
             called={called}
             onPress={() => setFocusing(true)}
           >
@@ -130,7 +130,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
           </MediaButton>
         )}
         <ReplaceFile kind={kind} called={called} onReplace={actions.onReplace} />
-        <MediaButton says="Retirer" called={called} onPress={actions.onRemove}>
+        <MediaButton wording="Retirer" called={called} onPress={actions.onRemove}>
           <X />
         </MediaButton>
       </div>
@@ -210,7 +210,7 @@ function FileIcon({ url }: FileLink) {
 }
 
 interface MediaButtonProps {
-  says: string
+  wording: string
   called: string
   disabled?: boolean
   onPress: () => void
@@ -218,16 +218,16 @@ interface MediaButtonProps {
 }
 
 /** Button that keeps the focus when it is disabled at the end of the list, so that keyboard users do not lose their place. */
-const MediaButton = ({ says, called, disabled, onPress, children }: MediaButtonProps) => (
+const MediaButton = ({ wording, called, disabled, onPress, children }: MediaButtonProps) => (
   <button
     type="button"
-    title={says}
+    title={wording}
     aria-disabled={disabled || undefined}
     onClick={disabled ? undefined : onPress}
   >
     {children}
     <span className="visually-hidden">
-      {says}&nbsp;: {called}
+      {wording}&nbsp;: {called}
     </span>
   </button>
 )

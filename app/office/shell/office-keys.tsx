@@ -18,7 +18,7 @@ interface OfficeKeysProps {
 }
 
 /** Keyboard shortcuts of every office page (docs/product.md §11.11), and the two dialogs that they open. */
-export function OfficeKeys({ opened, onOpen }: OfficeKeysProps) {
+export function OfficeShortcuts({ opened, onOpen }: OfficeKeysProps) {
   const close = () => onOpen(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const wanted = pressKey(event)

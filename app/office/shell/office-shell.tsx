@@ -14,7 +14,7 @@ import { QueuedOnThisDevice, QueuedUploads } from '../offline/queued-uploads.tsx
 import { signOutAndDeletePages } from '../offline/store-pages.ts'
 import { StoredPageNotice, useStoredPages } from '../offline/stored-page-notice.tsx'
 import { activeMenuEntry } from './active-menu-entry.ts'
-import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
+import { OfficeShortcuts, type OpenedDialog } from './office-keys.tsx'
 import { useDoubleTapFilter } from './use-double-tap-filter.ts'
 import '../../ui/live/offline-sign-out.css'
 import './office-shell.css'
@@ -49,7 +49,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
         </div>
         <QueuedUploads />
         <SessionNotice />
-        <OfficeKeys opened={opened} onOpen={setOpened} />
+        <OfficeShortcuts opened={opened} onOpen={setOpened} />
       </OfficeLive>
     </div>
   )

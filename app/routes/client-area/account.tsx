@@ -53,7 +53,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             className="paper-sheet"
             action={`${href('/espace_pro/compte')}#${passwordAnchor}`}
             email={email}
-            fewestSigns={minPasswordLength.client}
+            minLength={minPasswordLength.client}
             outcome={actionData}
           />
         </>

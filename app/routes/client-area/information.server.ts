@@ -35,7 +35,7 @@ export function clientDetails(client: Client) {
 }
 
 /** Number of open orders or sum of unpaid invoices, with a link to the page that lists them. */
-export interface OpenSummary {
+export interface OpenRecordsSummary {
   to: string
   /** For example « 3 commandes en cours », « À régler : 120,00 € ». */
   title: string
@@ -50,12 +50,15 @@ export interface OpenSummary {
 export async function readOpenSummaries(
   { db, clock }: Deps<'db' | 'clock'>,
   { id }: Client,
-): Promise<OpenSummary[]> {
+): Promise<OpenRecordsSummary[]> {
   const [orders, invoices] = await Promise.all([listUnfinishedOrders(db, id), listOwedInvoices(db, id)])
   return [...ordersSummary(orders), ...invoicesSummary(invoices, parisDay(clock.now()))]
 }
 
-function ordersSummary({ shown, all }: Awaited<ReturnType<typeof listUnfinishedOrders>>): OpenSummary[] {
+function ordersSummary({
+  shown,
+  all,
+}: Awaited<ReturnType<typeof listUnfinishedOrders>>): OpenRecordsSummary[] {
   const [first] = shown
   if (!first) return []
   const next = shown.find(promisedDayShown) ?? first
@@ -74,7 +77,7 @@ function ordersSummary({ shown, all }: Awaited<ReturnType<typeof listUnfinishedO
 function invoicesSummary(
   { shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoices>>,
   today: Day,
-): OpenSummary[] {
+): OpenRecordsSummary[] {
   const [first] = shown
   if (!first) return []
   const days = first.due_on ? daysLate(first.due_on, today) : 0

@@ -4,7 +4,7 @@ import { clientContext, personContext, siteContext } from '../../http/context.ts
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/information.ts'
-import { clientDetails, type OpenSummary, readOpenSummaries } from './information.server.ts'
+import { clientDetails, type OpenRecordsSummary, readOpenSummaries } from './information.server.ts'
 import '../../ui/paper-page.css'
 import './information.css'
 
@@ -46,7 +46,7 @@ export default function Information({ loaderData }: Route.ComponentProps) {
 }
 
 /** Open orders and the unpaid amount, one line each, above the details; renders nothing when there are none. */
-function OpenStrip({ open }: { open: OpenSummary[] }) {
+function OpenStrip({ open }: { open: OpenRecordsSummary[] }) {
   if (open.length === 0) return null
   return (
     <ul className="plain-list client-strip" aria-label="En cours">

@@ -211,7 +211,7 @@ function Answer({ dossier, outcomes }: AnswerProps) {
       {agreement ? (
         <div role="status">
           <p className="dossier-answer__done">
-            <Check /> <strong>Accord donné</strong> <span>{agreement.says}</span>
+            <Check /> <strong>Accord donné</strong> <span>{agreement.wording}</span>
             {agreement.amount && <strong>{agreement.amount}</strong>}
           </p>
           {agreement.words && <blockquote className="dossier-answer__words">{agreement.words}</blockquote>}

@@ -82,7 +82,7 @@ export async function readDossierPage(visit: PageVisit) {
     expert: dossier.expert_name,
     seen: dossierDigest(content),
     agreement: dossier.agreed_at && {
-      says: `${dossier.agreed_by}, ${formatDayAndHour(dossier.agreed_at)}`,
+      wording: `${dossier.agreed_by}, ${formatDayAndHour(dossier.agreed_at)}`,
       amount: dossier.agreed_cents === null ? null : `${formatCents(dossier.agreed_cents)} HT`,
       words: dossier.agreed_words,
     },

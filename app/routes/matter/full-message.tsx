@@ -17,14 +17,14 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, `Votre échange avec ${factsFromMatches(matches).brand}`)
 
-export async function loader({ context, params: { letterId } }: Route.LoaderArgs) {
+export async function loader({ context, params: { messageId } }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
   const access = context.get(matterContext)
   const thread = await findMatterThread(db, access.key)
   if (!thread) throw data(null, { status: 404 })
   const back = `${matterAddress(access)}#echange`
-  if (letterId === thread.id) return { back, line: firstMessage(thread, access, { isFullText: true }) }
-  const message = await findVisibleMessage(db, thread, letterId)
+  if (messageId === thread.id) return { back, line: firstMessage(thread, access, { isFullText: true }) }
+  const message = await findVisibleMessage(db, thread, messageId)
   if (!message) throw data(null, { status: 404 })
   return { back, line: toVisitorMessage({ ...message, isCut: false }, access, facts.current()) }
 }

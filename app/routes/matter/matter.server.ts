@@ -158,20 +158,20 @@ async function readAnswered(
     const by = decided_by && decision_channel === 'page' ? ` par ${decided_by}` : ''
     return {
       status: clientStatusNames.paid,
-      says: `Le devis ${number} a été accepté${on}${by}.`,
+      wording: `Le devis ${number} a été accepté${on}${by}.`,
       more: query.has('deja') ? alreadyAcceptedNotice : null,
       proof: null,
     }
   }
   const proof = (await hasDecisionEvidence(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
   const other = await findCurrentEstimate(db, estimate)
-  const says =
+  const wording =
     state === 'refused'
       ? `Le devis ${number} a été décliné${on}.`
       : state === 'replaced'
         ? `Le devis ${number} a été remplacé${other.id === estimate.id ? '' : ` par le devis ${other.estimate_number}`}.`
         : `Le devis ${number} ${valid_until ? `était valable jusqu’au ${formatDay(valid_until)}` : 'n’est plus valable'}.`
-  return { status: null, says, more: null, proof }
+  return { status: null, wording, more: null, proof }
 }
 
 export interface MatterActionView {
@@ -179,7 +179,7 @@ export interface MatterActionView {
   /** Label of the button. */
   label: string
   /** Details that the sentence above does not contain. */
-  says: string
+  wording: string
   to: string
   /** Target of the button: another site, this page, another page, or a file. */
   leads: 'away' | 'here' | 'to-page' | 'to-file'
@@ -194,13 +194,13 @@ function actView(
   site: Site,
 ): MatterActionView {
   if (act.do === 'reply')
-    return { key: 'reply', label: 'Répondre à l’atelier', says: '', to: '#repondre', leads: 'here' }
+    return { key: 'reply', label: 'Répondre à l’atelier', wording: '', to: '#repondre', leads: 'here' }
   if (act.do === 'collect' || act.do === 'bring') {
     const { mapsUrl, title } = shopLocation(act.posId, site)
     return {
       key: `${act.do}-${act.orderId}`,
       label: act.do === 'collect' ? 'Itinéraire pour les retirer' : 'Itinéraire pour les apporter',
-      says: title,
+      wording: title,
       to: mapsUrl,
       leads: 'away',
     }
@@ -209,7 +209,7 @@ function actView(
     return {
       key: `supplement-${act.supplementId}`,
       label: 'Répondre au supplément proposé',
-      says: `Commande ${act.orderNumber}\u00a0: une jante attend votre accord`,
+      wording: `Commande ${act.orderNumber}\u00a0: une jante attend votre accord`,
       to: signedBeside(supplementPath(act.supplementId)),
       leads: 'to-page',
     }
@@ -218,7 +218,7 @@ function actView(
     return {
       key: `pay-${act.invoiceId}`,
       label: act.isDeposit ? 'Voir l’acompte à régler' : 'Voir la facture à régler',
-      says: `${act.number}\u00a0: reste ${formatCents(act.rest)}${act.isLate ? ', en retard' : until}`,
+      wording: `${act.number}\u00a0: reste ${formatCents(act.rest)}${act.isLate ? ', en retard' : until}`,
       to: matterAddress(access, `/papiers/facture/${act.invoiceId}`),
       leads: 'to-file',
     }
@@ -226,7 +226,7 @@ function actView(
   return {
     key: `answer-${act.estimateId}`,
     label: 'Lire et accepter le devis',
-    says: act.number,
+    wording: act.number,
     to: quoteAddress({ id: act.estimateId, pos_id: posIdOf(matter, act.estimateId) }),
     leads: 'to-page',
   }
@@ -247,7 +247,7 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
     statusName: clientOrderStatusName(order),
     isCancelled: order.cancelled_at !== null,
     progressWords: progressWordsOf(order),
-    says: [
+    wording: [
       !rim_n ? '' : counted(rim_n, 'jante', 'jantes'),
       vehicleName(order),
       order.registration_number,
@@ -323,7 +323,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
       transfers.push({
         transfer: due.transfer,
         title: 'Payer par virement',
-        says: due.until ? `À régler au plus tard le ${due.until}${isLate ? ', en retard' : ''}.` : '',
+        wording: due.until ? `À régler au plus tard le ${due.until}${isLate ? ', en retard' : ''}.` : '',
       })
   }
   for (const { id, state, isWithdrawn } of estimates) {
@@ -332,7 +332,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
       transfers.push({
         transfer: asked.transfer,
         title: 'Verser l’acompte par virement',
-        says: asked.received
+        wording: asked.received
           ? `Nous avons reçu ${asked.received.part} sur ${asked.received.of}\u00a0; il reste ce qui suit.`
           : 'La facture d’acompte vous est envoyée dès que votre virement est arrivé.',
       })

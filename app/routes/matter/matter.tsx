@@ -73,9 +73,9 @@ function MatterView({ matter, outcomes }: MatterViewProps) {
       <MatterStanding {...matter} />
       {matter.transfers.length > 0 && (
         <div className="matter__part">
-          {matter.transfers.map(({ transfer, title, says }) => (
+          {matter.transfers.map(({ transfer, title, wording }) => (
             <TransferSection key={transfer.reference} transfer={transfer} title={title}>
-              {says && <p>{says}</p>}
+              {wording && <p>{wording}</p>}
             </TransferSection>
           ))}
         </div>
@@ -125,7 +125,7 @@ function MatterStanding({
       <h1>{title}</h1>
       {answered && (
         <p className="matter__answered" role="status">
-          {answered.status && <strong>{answered.status}</strong>} {answered.says} {answered.more}{' '}
+          {answered.status && <strong>{answered.status}</strong>} {answered.wording} {answered.more}{' '}
           {answered.proof && <ProofLink to={answered.proof} />}
         </p>
       )}
@@ -153,7 +153,7 @@ function MatterStanding({
 }
 
 function ActLink({
-  act: { label, says, to, leads },
+  act: { label, wording, to, leads },
   isFirst = false,
 }: {
   act: MatterActionView
@@ -177,7 +177,7 @@ function ActLink({
           {leads === 'away' ? <MapPin /> : <FileText />}
         </a>
       )}
-      {says && <span>{says}</span>}
+      {wording && <span>{wording}</span>}
     </div>
   )
 }
@@ -192,13 +192,13 @@ function MatterOrders({
   if (orders.length + contracts.length === 0) return null
   return (
     <section className="matter__part" aria-label="Commande">
-      {orders.map(({ id, number, says, steps, statusName, isCancelled, progressWords, purchaseOrder }) => (
+      {orders.map(({ id, number, wording, steps, statusName, isCancelled, progressWords, purchaseOrder }) => (
         <section key={id} className="paper-sheet matter-order" aria-labelledby={`commande-${id}`}>
           <h2 id={`commande-${id}`}>
             Commande <span className="paper-page__number">{number}</span>
           </h2>
           <ul className="plain-list matter-order__says">
-            {says.map((part) => (
+            {wording.map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>
@@ -267,7 +267,7 @@ function Contract({
       )}
       {withdrawal && (
         <p>
-          {withdrawal.says}
+          {withdrawal.wording}
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}

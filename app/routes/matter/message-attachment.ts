@@ -8,6 +8,6 @@ import type { Route } from './+types/message-attachment.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const thread = await findMatterThread(db, context.get(matterContext).key)
-  const message = thread && (await findVisibleMessage(db, thread, params.letterId))
+  const message = thread && (await findVisibleMessage(db, thread, params.messageId))
   return messageFile(request, files, message, params.fileId)
 }

@@ -67,10 +67,10 @@ function PassportHead({ position, facts }: PassportView) {
       </p>
       <CarPlan position={position} />
       <dl className="paper-facts">
-        {facts.map(({ name, says }) => (
+        {facts.map(({ name, wording }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{says}</dd>
+            <dd>{wording}</dd>
           </div>
         ))}
       </dl>
@@ -100,10 +100,10 @@ function PassportWork({ steps, products }: PassportView) {
         <section className="paper-sheet passport__part" aria-labelledby="produits-titre">
           <h2 id="produits-titre">Produits employés</h2>
           <dl className="paper-facts">
-            {products.map(({ name, says }) => (
+            {products.map(({ name, wording }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{says}</dd>
+                <dd>{wording}</dd>
               </div>
             ))}
           </dl>

@@ -116,12 +116,12 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
     code: rimCode({ number: order.order_number, place: rim.place }),
     qr: drawQr(siteUrl + addresses.label(rim.id)),
     facts: [
-      { name: 'Travail', says: rimWork(rim) },
-      { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
-      { name: 'À l’arrivée', says: describeDefects(rim.defects) },
-      { name: 'Commande', says: order.order_number },
-      { name: 'Atelier', says: place.title },
-    ].filter(({ says }) => says !== ''),
+      { name: 'Travail', wording: rimWork(rim) },
+      { name: 'Jante', wording: [rim.make, rim.part_number].filter(Boolean).join(', ') },
+      { name: 'À l’arrivée', wording: describeDefects(rim.defects) },
+      { name: 'Commande', wording: order.order_number },
+      { name: 'Atelier', wording: place.title },
+    ].filter(({ wording }) => wording !== ''),
     steps: stepDays(passport),
     runouts: (['radial', 'axial'] as const).flatMap((kind) => {
       const measured = { before: rim[`${kind}_before`], after: rim[`${kind}_after`] }
@@ -130,8 +130,8 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
         : [{ kind, name: runoutNames[kind], before: figure(measured.before), after: figure(measured.after) }]
     }),
     products: (['primer', 'paint', 'varnish'] as const)
-      .map((product) => ({ name: productNames[product], says: rim[product] }))
-      .filter(({ says }) => says !== ''),
+      .map((product) => ({ name: productNames[product], wording: rim[product] }))
+      .filter(({ wording }) => wording !== ''),
     advice: rim.advice.split('\n').filter((line) => line.trim() !== ''),
     stages: photoGroups(photos, steps, photo),
     guarantee,
@@ -140,7 +140,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
 }
 
 const figure = (hundredths: number | null) =>
-  hundredths === null ? null : { hundredths, says: formatRunout(hundredths) }
+  hundredths === null ? null : { hundredths, wording: formatRunout(hundredths) }
 
 /** Returns the steps with their dates, from the arrival of the rim to its handover. */
 function stepDays({ rim, order, steps }: RimPassport) {

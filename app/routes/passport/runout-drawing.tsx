@@ -42,14 +42,14 @@ function Sketch({ kind, name, when, measured, most }: SketchProps) {
     <svg
       viewBox="0 0 168 150"
       role="img"
-      aria-label={`${name} ${when.toLowerCase()}\u00a0: ${measured.says}`}
+      aria-label={`${name} ${when.toLowerCase()}\u00a0: ${measured.wording}`}
     >
       {kind === 'radial' ? <RadialLines share={share} /> : <AxialLines share={share} />}
       <text className="runout__when" x="4" y="146">
         {when}
       </text>
       <text className="runout__figure" x="164" y="146">
-        {measured.says}
+        {measured.wording}
       </text>
     </svg>
   )

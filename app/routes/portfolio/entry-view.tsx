@@ -46,10 +46,10 @@ type Records = NonNullable<OpenedEntry['records']>
 function EntryFacts({ facts }: Pick<Records, 'facts'>) {
   return (
     <dl className="entry-facts">
-      {facts.map(({ name, says }) => (
+      {facts.map(({ name, wording }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{says}</dd>
+          <dd>{wording}</dd>
         </div>
       ))}
     </dl>

@@ -56,23 +56,23 @@ const computedWord = (photos: readonly FileLink[]) => {
 /** Converts the data of the records; a photo removed by the office is not shown beside its step. */
 function toShownRecords({ rim, days, steps, price }: EntryRecords, photos: readonly FileLink[]) {
   const facts = [
-    { name: 'Prestation', says: rim ? rimWork(rim) : '' },
-    { name: 'Diamètre', says: rim?.size ? `${rim.size}\u00a0pouces` : '' },
-    { name: 'À l’arrivée', says: rim ? describeDefects(rim.defects) : '' },
-    { name: 'Durée', says: days === null ? '' : daysInWords(days) },
+    { name: 'Prestation', wording: rim ? rimWork(rim) : '' },
+    { name: 'Diamètre', wording: rim?.size ? `${rim.size}\u00a0pouces` : '' },
+    { name: 'À l’arrivée', wording: rim ? describeDefects(rim.defects) : '' },
+    { name: 'Durée', wording: days === null ? '' : daysInWords(days) },
     ...(['axial', 'radial'] as const).map((kind) => ({
       name: runoutNames[kind],
-      says: rim ? runoutInWords(rim[`${kind}_before`], rim[`${kind}_after`]) : '',
+      wording: rim ? runoutInWords(rim[`${kind}_before`], rim[`${kind}_after`]) : '',
     })),
     {
       name: 'Prix',
-      says: price
+      wording: price
         ? `entre ${formatShortCents(price.from)} et ${formatShortCents(price.to)} la jante, TTC`
         : '',
     },
   ]
   return {
-    facts: facts.filter(({ says }) => says !== ''),
+    facts: facts.filter(({ wording }) => wording !== ''),
     steps: steps.map(({ step, day, photo }) => ({
       step,
       name: rimSteps[step],

@@ -9,7 +9,12 @@ import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
 import { redirectOrNotFound, toEntryView } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
-import { cardId, gridAddress, gridQueryOf, portfolioBreadcrumb } from './portfolio-address.ts'
+import {
+  cardId,
+  portfolioBreadcrumb,
+  portfolioGridAddress,
+  readPortfolioGridQuery,
+} from './portfolio-address.ts'
 
 /**
  * Returns the cache key. A request for the data of the entry alone does not depend on the grid. Over a filtered grid the page is
@@ -17,7 +22,7 @@ import { cardId, gridAddress, gridQueryOf, portfolioBreadcrumb } from './portfol
  */
 function keptQuery(asked: URLSearchParams) {
   const isAlone = asked.get('_routes') === 'routes/portfolio/entry'
-  return isAlone || gridAddress(gridQueryOf(asked)).search === '' ? {} : null
+  return isAlone || portfolioGridAddress(readPortfolioGridQuery(asked)).search === '' ? {} : null
 }
 
 /** Opens over the grid without being a separate page: see `app/ui/frame/page-change.tsx`. */
@@ -69,7 +74,7 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
 function useCloseEntry() {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const grid = gridAddress(gridQueryOf(search))
+  const grid = portfolioGridAddress(readPortfolioGridQuery(search))
   // A second Escape during the navigation would go back one page too far.
   const isClosing = useRef(false)
   const close = () => {

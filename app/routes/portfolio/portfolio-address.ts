@@ -5,7 +5,7 @@ import { href } from 'react-router'
 export const portfolioBreadcrumb = { name: 'Nos réalisations', path: href('/realisations') }
 
 /** Query of the portfolio: work and defect, as named in addresses, and the page. */
-export interface GridQuery {
+export interface PortfolioGridQuery {
   page: number
   prestation: string
   defaut: string
@@ -15,7 +15,7 @@ export interface GridQuery {
 const wordIn = (asked: URLSearchParams, name: string) => asked.get(name)?.match(/^[a-z-]{1,20}$/)?.[0] ?? ''
 
 /** Anything but a number from 1 means the first page. */
-export function gridQueryOf(search: string | URLSearchParams): GridQuery {
+export function readPortfolioGridQuery(search: string | URLSearchParams): PortfolioGridQuery {
   const asked = new URLSearchParams(search)
   const page = asked.get('page') ?? ''
   return {
@@ -27,24 +27,27 @@ export function gridQueryOf(search: string | URLSearchParams): GridQuery {
 
 /** Cache key of the grid: the filters, and the page number unless it is the first. */
 export function portfolioCacheKey(query: URLSearchParams): Record<string, string> {
-  const { page, ...words } = gridQueryOf(query)
+  const { page, ...words } = readPortfolioGridQuery(query)
   const shown = { ...words, page: page > 1 ? String(page) : '' }
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ''))
 }
 
 /** Returns the address of a page of the grid; the first unfiltered page has no query. */
-export function gridAddress({ page, ...words }: GridQuery): Pick<Path, 'pathname' | 'search'> {
+export function portfolioGridAddress({
+  page,
+  ...words
+}: PortfolioGridQuery): Pick<Path, 'pathname' | 'search'> {
   const shown = new URLSearchParams(portfolioCacheKey(new URLSearchParams({ ...words, page: String(page) })))
   return { pathname: href('/realisations'), search: shown.size > 0 ? `?${shown}` : '' }
 }
 
 /** Returns the address of an entry opened over its page of the grid. */
-export function entryAddress(id: string, query: GridQuery): Partial<Path> {
-  return { pathname: href('/realisations/:id', { id }), search: gridAddress(query).search }
+export function entryAddress(id: string, query: PortfolioGridQuery): Partial<Path> {
+  return { pathname: href('/realisations/:id', { id }), search: portfolioGridAddress(query).search }
 }
 
 /** First page without filters. */
-export const unfilteredGrid: GridQuery = { page: 1, prestation: '', defaut: '' }
+export const unfilteredPortfolioGrid: PortfolioGridQuery = { page: 1, prestation: '', defaut: '' }
 
 /** Id of an entry's card: target of the focus and the scroll position when the entry closes. */
 export function cardId(id: string): string {

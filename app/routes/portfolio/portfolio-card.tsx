@@ -3,13 +3,13 @@ import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { widerThan } from '../../styles/widths.ts'
 import { Images } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
-import { cardId, entryAddress, type GridQuery } from './portfolio-address.ts'
+import { cardId, entryAddress, type PortfolioGridQuery } from './portfolio-address.ts'
 import './portfolio-card.css'
 
 export interface PortfolioCardProps {
   entry: { id: string; titre: string; main_image: FileLink; photos: string }
   /** Query of the grid that contains the card. */
-  query: GridQuery
+  query: PortfolioGridQuery
   priority?: boolean | 'low'
   /** Value of `<img sizes>`, when it differs from the grid's. */
   sizes?: string

@@ -9,11 +9,11 @@ import { siteContext } from '../../http/context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import {
-  type GridQuery,
-  gridAddress,
-  gridQueryOf,
+  type PortfolioGridQuery,
   portfolioBreadcrumb,
-  unfilteredGrid,
+  portfolioGridAddress,
+  readPortfolioGridQuery,
+  unfilteredPortfolioGrid,
 } from './portfolio-address.ts'
 
 /** Words for defects in addresses. */
@@ -39,7 +39,7 @@ const keyOf = (words: Readonly<Record<string, string>>, word: string) =>
 export async function loadPortfolio(request: Request, context: Readonly<RouterContextProvider>) {
   const { db } = context.get(siteContext)
   const { pathname, searchParams } = new URL(request.url)
-  const query = gridQueryOf(searchParams)
+  const query = readPortfolioGridQuery(searchParams)
   const choice = {
     service: keyOf(serviceWords, query.prestation),
     defect: keyOf(defectWords, query.defaut),
@@ -51,7 +51,7 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
   }
   // Unknown filter values redirect, because they have no page and must not be cached.
   if (known.prestation !== query.prestation || known.defaut !== query.defaut)
-    throw redirect(pathname + gridAddress(known).search)
+    throw redirect(pathname + portfolioGridAddress(known).search)
   const [{ cards, pageCount }, words] = await Promise.all([
     listPortfolioEntries(db, query.page, choice),
     listEntryWords(db),
@@ -62,7 +62,7 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
 }
 
 /** Returns the filters by work and by defect, limited to values that occur in entries; empty filters are left out. */
-function toFilters(known: { services: string[]; defects: string[] }, query: GridQuery) {
+function toFilters(known: { services: string[]; defects: string[] }, query: PortfolioGridQuery) {
   const options = (
     name: 'prestation' | 'defaut',
     keys: string[],
@@ -74,7 +74,9 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Grid
       .map(([key, label]) => {
         const isChosen = query[name] === words[key]
         // One filter at a time: two together would soon match nothing.
-        const to = gridAddress(isChosen ? unfilteredGrid : { ...unfilteredGrid, [name]: words[key] })
+        const to = portfolioGridAddress(
+          isChosen ? unfilteredPortfolioGrid : { ...unfilteredPortfolioGrid, [name]: words[key] },
+        )
         return { name: label, isChosen, to }
       })
   return [

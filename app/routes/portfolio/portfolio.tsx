@@ -7,7 +7,13 @@ import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
 import { loadPortfolio } from './portfolio.server.ts'
-import { cardId, type GridQuery, gridAddress, gridQueryOf, portfolioCacheKey } from './portfolio-address.ts'
+import {
+  cardId,
+  type PortfolioGridQuery,
+  portfolioCacheKey,
+  portfolioGridAddress,
+  readPortfolioGridQuery,
+} from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import '../../ui/frame/page.css'
 import './portfolio.css'
@@ -28,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
   const chosen = filters.flatMap(({ options }) => options).find(({ isChosen }) => isChosen)
   const named = chosen ? `Nos réalisations\u00a0: ${chosen.name.toLowerCase()}` : 'Nos réalisations'
   const address = (at: number) => {
-    const { pathname, search } = gridAddress({ ...query, page: at })
+    const { pathname, search } = portfolioGridAddress({ ...query, page: at })
     return pathname + search
   }
   const neighbour = (rel: string, at: number) => ({ tagName: 'link', rel, href: address(at) })
@@ -48,7 +54,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolio(
 
 /** Opening or closing an entry does not reload the grid. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  gridAddress(gridQueryOf(currentUrl.search)).search !== gridAddress(gridQueryOf(nextUrl.search)).search
+  portfolioGridAddress(readPortfolioGridQuery(currentUrl.search)).search !==
+  portfolioGridAddress(readPortfolioGridQuery(nextUrl.search)).search
 
 export default function Portfolio({
   loaderData: { entries, query, pageCount, filters },
@@ -113,13 +120,13 @@ function PortfolioFilters({ filters }: FiltersProps) {
 }
 
 /** Pages of the portfolio. */
-function PortfolioPages({ query, pageCount }: { query: GridQuery; pageCount: number }) {
+function PortfolioPages({ query, pageCount }: { query: PortfolioGridQuery; pageCount: number }) {
   if (pageCount === 1) return null
   const { page } = query
   return (
     <nav className="portfolio-pages" aria-label="Pages des réalisations">
       {page > 1 && (
-        <ButtonLink to={gridAddress({ ...query, page: page - 1 })} rel="prev" variant="secondary">
+        <ButtonLink to={portfolioGridAddress({ ...query, page: page - 1 })} rel="prev" variant="secondary">
           <ArrowLeft /> Page précédente
         </ButtonLink>
       )}
@@ -127,7 +134,7 @@ function PortfolioPages({ query, pageCount }: { query: GridQuery; pageCount: num
         Page {page} sur {pageCount}
       </p>
       {page < pageCount && (
-        <ButtonLink to={gridAddress({ ...query, page: page + 1 })} rel="next" variant="secondary">
+        <ButtonLink to={portfolioGridAddress({ ...query, page: page + 1 })} rel="next" variant="secondary">
           Page suivante <ArrowRight />
         </ButtonLink>
       )}

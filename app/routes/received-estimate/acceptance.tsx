@@ -84,7 +84,7 @@ function Accepted({
       )}
       {withdrawal && (
         <p>
-          {withdrawal.says}
+          {withdrawal.wording}
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}

@@ -124,11 +124,11 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
         </p>
       )}
       <ul className="plain-list acceptance__lines" aria-label="Ce que vous commandez">
-        {picked.lines.map(({ key, says, count, price, beside }) => (
+        {picked.lines.map(({ key, wording, count, price, beside }) => (
           <li key={key}>
             <span>
               {count > 1 && `${count} × `}
-              {says}
+              {wording}
             </span>
             <LinePrice price={price} beside={beside} />
           </li>

@@ -63,7 +63,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
       isAccepted && period && mayWithdraw(period, now)
         ? {
             path: withdrawalPath(estimate.estimate_number),
-            says: withdrawalSentence(period),
+            wording: withdrawalSentence(period),
           }
         : null,
     parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now, site) : [],

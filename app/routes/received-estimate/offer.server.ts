@@ -113,7 +113,7 @@ function showLines(lines: Estimate['lines'], isConsumer: boolean) {
     const withoutTax = `${formatCents(lineTotal(line))} HT`
     return {
       key: `${place}`,
-      says: line.description,
+      wording: line.description,
       count: line.quantity,
       price: isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC` : withoutTax,
       beside: isConsumer ? withoutTax : null,
@@ -160,12 +160,12 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? '') : ''
 
 function showRim(rim: ChoosableRim, isConsumer: boolean) {
-  const { key, position, size, works, quantity, alike, totals, says, percent } = rim
+  const { key, position, size, works, quantity, alike, totals, wording, percent } = rim
   const where = position === 'other' ? 'Jante' : wordIn(rimPositions, position)
   const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
   return {
     key,
-    says,
+    wording,
     title: quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which,
     facts: [
       size && `${size}\u00a0pouces`,

@@ -150,7 +150,7 @@ function ChooseRims({ rims, chosen, prices, question }: ChooseRimsProps) {
       <legend>Vos jantes</legend>
       <p className="offer__hint">Décochez celles que vous ne souhaitez pas confier à l’atelier.</p>
       <ul className="plain-list">
-        {rims.map(({ key, title, facts, price, otherPrice, unit, says }) => (
+        {rims.map(({ key, title, facts, price, otherPrice, unit, wording }) => (
           <li key={key} className="offer-rim">
             <label className="offer-rim__label" htmlFor={`jante-${key}`}>
               <input
@@ -174,7 +174,7 @@ function ChooseRims({ rims, chosen, prices, question }: ChooseRimsProps) {
             <Link
               to={withLine(question, key)}
               className="offer-rim__ask"
-              aria-label={`Une question sur ${says}`}
+              aria-label={`Une question sur ${wording}`}
             >
               Une question&nbsp;?
             </Link>
@@ -220,16 +220,16 @@ function OtherLines({
 function Lines({ offer: { whole }, question }: { offer: OfferView; question: string | null }) {
   return (
     <ul className="plain-list acceptance__lines" aria-label="Lignes du devis">
-      {whole.lines.map(({ key, says, count, price, beside }) => (
+      {whole.lines.map(({ key, wording, count, price, beside }) => (
         <li key={key}>
           <span>
             {count > 1 && `${count} × `}
-            {says}{' '}
+            {wording}{' '}
             {question && (
               <Link
                 to={withLine(question, `l${key}`)}
                 className="offer-rim__ask"
-                aria-label={`Une question sur ${says}`}
+                aria-label={`Une question sur ${wording}`}
               >
                 Une question&nbsp;?
               </Link>

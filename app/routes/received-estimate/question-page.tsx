@@ -30,8 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     unit_price < 0 ? [] : [[`${place}`, description] as const],
   )
   const asked = query.get('ligne') ?? ''
-  const ofRim = findRimChoice(estimate)?.rims.find(({ key }) => key === asked)?.says
-  const line = ofRim ? lines.find(([, says]) => says === ofRim)?.[0] : asked.replace(/^l/, '')
+  const ofRim = findRimChoice(estimate)?.rims.find(({ key }) => key === asked)?.wording
+  const line = ofRim ? lines.find(([, wording]) => wording === ofRim)?.[0] : asked.replace(/^l/, '')
   return {
     id: randomId(),
     number: estimate.estimate_number,

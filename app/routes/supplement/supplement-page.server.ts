@@ -126,21 +126,22 @@ async function answerView(
   if (state === 'withdrawn')
     return {
       isYes: false,
-      says: 'L’atelier a retiré cette proposition\u00a0: vous n’avez rien à faire, et rien ne s’ajoute à votre commande.',
+      wording:
+        'L’atelier a retiré cette proposition\u00a0: vous n’avez rien à faire, et rien ne s’ajoute à votre commande.',
       notes: whole([total]),
       withdrawal: null,
     }
   if (state === 'revoked')
     return {
       isYes: false,
-      says: 'Vous vous êtes rétracté de ce supplément\u00a0: il n’est plus dans votre commande.',
+      wording: 'Vous vous êtes rétracté de ce supplément\u00a0: il n’est plus dans votre commande.',
       notes: whole([total]),
       withdrawal: null,
     }
   if (state === 'declined')
     return {
       isYes: false,
-      says: `Vous avez refusé ce supplément${on}.`,
+      wording: `Vous avez refusé ce supplément${on}.`,
       notes: whole([
         !cancelled_at &&
           (if_declined === 'return'
@@ -154,7 +155,7 @@ async function answerView(
   const period = isDistance && (await supplementPeriod(db, supplement, order, answered_at, site))
   return {
     isYes: true,
-    says: `Vous avez accepté ce supplément${on}.`,
+    wording: `Vous avez accepté ce supplément${on}.`,
     notes: whole([
       total,
       promised_on && !cancelled_at && `Vos jantes sont promises pour le ${formatLongDay(promised_on)}.`,
@@ -164,7 +165,7 @@ async function answerView(
       period && mayWithdraw(period, now)
         ? {
             path: `${withdrawalPath(order.order_number, supplementPart(supplement, rim))}${declaredBy && `&${declaredBy}`}`,
-            says: withdrawalSentence(period),
+            wording: withdrawalSentence(period),
           }
         : null,
   }

@@ -56,18 +56,18 @@ export default function SupplementPage({ loaderData: view, actionData }: Route.C
 
 /** The decision, or why it can no longer be made. */
 function Answered({ answer }: { answer: NonNullable<SupplementView['answer']> }) {
-  const { isYes, says, notes, withdrawal } = answer
+  const { isYes, wording, notes, withdrawal } = answer
   return (
     <div className="supplement__sheet supplement__answer" role="status">
       <p>
-        {isYes && <Check />} <strong>{says}</strong>
+        {isYes && <Check />} <strong>{wording}</strong>
       </p>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       {withdrawal && (
         <p>
-          {withdrawal.says}
+          {withdrawal.wording}
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}

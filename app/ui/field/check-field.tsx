@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
+import { ariaDescribedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
 import './choice.css'
 import './field.css'
 
@@ -21,7 +21,7 @@ export function CheckField({ id, name, label, errors, defaultValue, required, ch
           name={name}
           required={required}
           defaultChecked={defaultValue === 'on'}
-          {...describedBy(id, errors, false)}
+          {...ariaDescribedBy(id, errors, false)}
         />
         <div>
           <label htmlFor={id}>

@@ -55,7 +55,7 @@ const hintId = (id: string) => `${id}-hint`
 const doubtId = (id: string) => `${id}-doubt`
 
 /** Returns the ARIA attributes that connect a control to its hint, doubt and error. */
-export function describedBy(id: string, errors: string[] | undefined, hint: unknown, doubt?: string) {
+export function ariaDescribedBy(id: string, errors: string[] | undefined, hint: unknown, doubt?: string) {
   const ids = [hint ? hintId(id) : '', errors?.length ? errorId(id) : '', doubt ? doubtId(id) : ''].filter(
     Boolean,
   )

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Eye, EyeOff } from '../icon/area-icons.ts'
-import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import { ariaDescribedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './field.css'
 import './password-field.css'
 
@@ -33,7 +33,7 @@ export function PasswordField({ label, hint, errors, className, ...input }: Pass
           {...input}
           type={isShown ? 'text' : 'password'}
           className="field__control"
-          {...describedBy(id, errors, hint)}
+          {...ariaDescribedBy(id, errors, hint)}
         />
         <button
           type="button"

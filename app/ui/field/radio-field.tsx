@@ -1,4 +1,4 @@
-import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import { ariaDescribedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './choice.css'
 import './field.css'
 
@@ -19,7 +19,7 @@ export function RadioField({ id, label, errors, options, hint, className, ...rad
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may be required or invalid
       role="radiogroup"
       aria-required={radio.required}
-      {...describedBy(id, errors, Boolean(hint))}
+      {...ariaDescribedBy(id, errors, Boolean(hint))}
     >
       <legend className="field__label">
         {label}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from '../icon/icons.ts'
-import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
+import { ariaDescribedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
 import './field.css'
 
 interface SelectFieldProps extends FieldBinding, Omit<ComponentProps<'select'>, keyof FieldBinding> {
@@ -27,7 +27,7 @@ export function SelectField({ label, options, prompt = 'Choisir…', errors, ...
           {...control}
           required={control.required && prompt !== null}
           className="field__control"
-          {...describedBy(id, errors, false)}
+          {...ariaDescribedBy(id, errors, false)}
         >
           {prompt !== null && <option value="">{prompt}</option>}
           {Object.entries(options).map(([value, text]) => (

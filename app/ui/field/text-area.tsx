@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import { ariaDescribedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './field.css'
 
 interface TextAreaProps extends FieldBinding, Omit<ComponentProps<'textarea'>, keyof FieldBinding> {
@@ -21,7 +21,7 @@ export function TextArea({ label, hint, errors, className, ...area }: TextAreaPr
         rows={4}
         {...area}
         className="field__control field__control--area"
-        {...describedBy(id, errors, hint)}
+        {...ariaDescribedBy(id, errors, hint)}
       />
       <FieldError id={id} errors={errors} />
     </div>

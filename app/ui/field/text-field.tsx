@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import {
-  describedBy,
+  ariaDescribedBy,
   type FieldBinding,
   FieldError,
   FieldHint,
@@ -26,7 +26,12 @@ export function TextField({ label, hint, doubt, errors, className, ...input }: T
         {input.required && <RequiredMark />}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
-      <input type="text" {...input} className="field__control" {...describedBy(id, errors, hint, doubt)} />
+      <input
+        type="text"
+        {...input}
+        className="field__control"
+        {...ariaDescribedBy(id, errors, hint, doubt)}
+      />
       <FieldError id={id} errors={errors} />
       {doubt !== undefined && <FieldWarning id={id}>{doubt}</FieldWarning>}
     </div>

@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const renovation = {
+export const renovationPage = {
   name: 'Rénovation',
   summary: 'Après les rayures, les trottoirs et la corrosion, la jante retrouve sa teinte et son éclat.',
   title: 'Rénovation de jantes',

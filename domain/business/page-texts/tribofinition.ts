@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const tribofinition = {
+export const tribofinitionPage = {
   name: 'Tribofinition',
   summary:
     'Un polissage en cuve, régulier jusque dans les angles, en {délai tribofinition} pour quatre jantes.',

@@ -28,7 +28,7 @@ export interface SafetyRule {
   /** The rule does not apply if this service is also done on the same rim. */
   unless?: RimService
   level: SafetyLevel
-  says: string
+  wording: string
   source: SafetySourceName
   /** Sentence for visitors in the quote form; without it the rule is shown to the workshop only. */
   advice?: string
@@ -63,7 +63,8 @@ export const safetyRules = [
     defects: ['cracked'],
     unless: 'soudure',
     level: 'block',
-    says: 'Jante fissurée\u00a0: cette prestation seule laisserait la fissure en place, parfois sous la finition. Au contrôle technique, une fêlure est une défaillance critique.',
+    wording:
+      'Jante fissurée\u00a0: cette prestation seule laisserait la fissure en place, parfois sous la finition. Au contrôle technique, une fêlure est une défaillance critique.',
     source: 'inspection',
     advice:
       'Une jante fissurée ne se repeint ni ne se redresse sans que la fissure soit examinée d’abord\u00a0: montrez-la sur une photo et ne roulez pas avec.',
@@ -75,7 +76,8 @@ export const safetyRules = [
     services: ['soudure'],
     defects: ['cracked'],
     level: 'warn',
-    says: 'Fissure à souder\u00a0: un défaut de soudure est une défaillance critique au contrôle technique. Vérifiez l’étendue à nu et contrôlez la soudure avant de rendre la jante.',
+    wording:
+      'Fissure à souder\u00a0: un défaut de soudure est une défaillance critique au contrôle technique. Vérifiez l’étendue à nu et contrôlez la soudure avant de rendre la jante.',
     source: 'inspection',
     advice:
       'Toutes les fissures ne se soudent pas\u00a0: nous le disons une fois la jante vue à nu. D’ici là, ne roulez pas avec.',
@@ -87,7 +89,8 @@ export const safetyRules = [
     services: allButStripping,
     defects: ['spoke'],
     level: 'block',
-    says: 'Rayon fissuré ou plié\u00a0: la face et ses rayons font la résistance de la jante, ils ne se soudent ni ne se redressent.',
+    wording:
+      'Rayon fissuré ou plié\u00a0: la face et ses rayons font la résistance de la jante, ils ne se soudent ni ne se redressent.',
     source: 'spokes',
     advice: 'Un rayon fissuré ou plié ne se répare pas\u00a0: la jante se remplace.',
   },
@@ -98,7 +101,7 @@ export const safetyRules = [
     services: ['soudure'],
     defects: ['seat'],
     level: 'block',
-    says: 'Portée du pneu abîmée\u00a0: elle fait l’étanchéité et ne se recharge pas.',
+    wording: 'Portée du pneu abîmée\u00a0: elle fait l’étanchéité et ne se recharge pas.',
     source: 'seat',
   },
   {
@@ -107,7 +110,8 @@ export const safetyRules = [
     name: 'Portée du pneu abîmée',
     defects: ['seat'],
     level: 'warn',
-    says: 'Portée du pneu abîmée\u00a0: si la fixation du pneu n’est plus assurée, la jante est une défaillance critique au contrôle technique. Contrôlez l’étanchéité avant de la rendre.',
+    wording:
+      'Portée du pneu abîmée\u00a0: si la fixation du pneu n’est plus assurée, la jante est une défaillance critique au contrôle technique. Contrôlez l’étanchéité avant de la rendre.',
     source: 'inspection',
   },
   {
@@ -118,7 +122,8 @@ export const safetyRules = [
     defects: ['bent'],
     unless: 'devoilage',
     level: 'warn',
-    says: 'Jante voilée\u00a0: cette prestation seule la laisserait déformée. Au contrôle technique, une jante gravement déformée est une défaillance.',
+    wording:
+      'Jante voilée\u00a0: cette prestation seule la laisserait déformée. Au contrôle technique, une jante gravement déformée est une défaillance.',
     source: 'inspection',
   },
   {
@@ -129,7 +134,8 @@ export const safetyRules = [
     defects: ['missing'],
     makes: ['Ford'],
     level: 'warn',
-    says: 'Manque de matière à recharger\u00a0: Ford déconseille d’ajouter ou d’enlever du métal à une roue. Prévenez le client que son constructeur peut l’exclure.',
+    wording:
+      'Manque de matière à recharger\u00a0: Ford déconseille d’ajouter ou d’enlever du métal à une roue. Prévenez le client que son constructeur peut l’exclure.',
     source: 'metal',
   },
   {
@@ -140,7 +146,8 @@ export const safetyRules = [
     kinds: ['jante origine'],
     makes: [...generalMotors, ...chrysler],
     level: 'warn',
-    says: 'Jante d’origine\u00a0: des constructeurs (General Motors, Chrysler) n’admettent ni soudure ni redressage. Prévenez le client.',
+    wording:
+      'Jante d’origine\u00a0: des constructeurs (General Motors, Chrysler) n’admettent ni soudure ni redressage. Prévenez le client.',
     source: 'maker',
     advice:
       'Certains constructeurs n’admettent ni soudure ni redressage de leurs jantes d’origine\u00a0: nous en parlons avec vous avant de commencer.',
@@ -153,7 +160,8 @@ export const safetyRules = [
     kinds: ['jante origine'],
     makes: chrysler,
     level: 'warn',
-    says: 'Jante d’origine\u00a0: Chrysler n’admet pas de cuisson au-dessus de 200\u00a0°F (93\u00a0°C). Vérifiez ce que dit le constructeur.',
+    wording:
+      'Jante d’origine\u00a0: Chrysler n’admet pas de cuisson au-dessus de 200\u00a0°F (93\u00a0°C). Vérifiez ce que dit le constructeur.',
     source: 'heat',
   },
   {
@@ -162,7 +170,8 @@ export const safetyRules = [
     name: 'Jante démontable',
     kinds: ['jante demontable'],
     level: 'warn',
-    says: 'Jante démontable\u00a0: un mauvais assemblage de ses éléments est une défaillance au contrôle technique. Contrôlez l’assemblage et l’étanchéité au remontage.',
+    wording:
+      'Jante démontable\u00a0: un mauvais assemblage de ses éléments est une défaillance au contrôle technique. Contrôlez l’assemblage et l’étanchéité au remontage.',
     source: 'inspection',
     advice:
       'Une jante démontable se contrôle élément par élément\u00a0: une photo de l’assemblage et de la visserie aide.',
@@ -174,7 +183,8 @@ export const safetyRules = [
     defects: ['cracked', 'spoke'],
     countries: ['DE'],
     level: 'block',
-    says: 'Plaque allemande\u00a0: une jante en alliage léger fissurée n’y est pas remise en état, elle se remplace aussitôt.',
+    wording:
+      'Plaque allemande\u00a0: une jante en alliage léger fissurée n’y est pas remise en état, elle se remplace aussitôt.',
     source: 'german',
     advice: 'Pour une voiture immatriculée en Allemagne, une jante en alliage fissurée se remplace.',
   },
@@ -185,7 +195,7 @@ export const safetyRules = [
     services: ['soudure'],
     countries: ['DE'],
     level: 'block',
-    says: 'Plaque allemande\u00a0: aucune soudure sur une jante en alliage léger de voiture particulière.',
+    wording: 'Plaque allemande\u00a0: aucune soudure sur une jante en alliage léger de voiture particulière.',
     source: 'german',
     advice: 'Pour une voiture immatriculée en Allemagne, une jante en alliage ne se soude pas.',
   },
@@ -196,7 +206,7 @@ export const safetyRules = [
     services: ['devoilage'],
     countries: ['DE'],
     level: 'block',
-    says: 'Plaque allemande\u00a0: aucun redressage d’une jante en alliage léger de voiture particulière.',
+    wording: 'Plaque allemande\u00a0: aucun redressage d’une jante en alliage léger de voiture particulière.',
     source: 'german',
     advice: 'Pour une voiture immatriculée en Allemagne, une jante en alliage ne se redresse pas.',
   },
@@ -207,7 +217,8 @@ export const safetyRules = [
     finishes: ['machined'],
     countries: ['DE'],
     level: 'block',
-    says: 'Plaque allemande\u00a0: pas d’usinage au tour d’une jante en alliage léger de voiture particulière (finition diamantée). Seul un ponçage local est admis.',
+    wording:
+      'Plaque allemande\u00a0: pas d’usinage au tour d’une jante en alliage léger de voiture particulière (finition diamantée). Seul un ponçage local est admis.',
     source: 'germanTurning',
   },
   {
@@ -217,7 +228,8 @@ export const safetyRules = [
     services: coatings,
     countries: ['DE'],
     level: 'warn',
-    says: 'Plaque allemande\u00a0: 100\u00a0°C au plus pour peindre une jante en alliage léger\u00a0; une poudre qui cuit au-dessus n’est pas admise.',
+    wording:
+      'Plaque allemande\u00a0: 100\u00a0°C au plus pour peindre une jante en alliage léger\u00a0; une poudre qui cuit au-dessus n’est pas admise.',
     source: 'germanHeat',
     advice:
       'Pour une voiture immatriculée en Allemagne, la peinture d’une jante en alliage ne chauffe pas au-dessus de 100\u00a0°C\u00a0: signalez-nous la plaque.',
@@ -229,7 +241,8 @@ export const safetyRules = [
     services: ['decapage'],
     countries: ['DE'],
     level: 'warn',
-    says: 'Plaque allemande\u00a0: aucun apport de chaleur sur une jante en alliage léger. Décapez sans chauffer.',
+    wording:
+      'Plaque allemande\u00a0: aucun apport de chaleur sur une jante en alliage léger. Décapez sans chauffer.',
     source: 'german',
   },
   {
@@ -239,7 +252,8 @@ export const safetyRules = [
     defects: ['kerbed', 'corroded'],
     countries: ['DE'],
     level: 'warn',
-    says: 'Plaque allemande\u00a0: un ponçage local est admis. Le constructeur de la voiture ou de la jante peut fixer d’autres limites\u00a0: vérifiez.',
+    wording:
+      'Plaque allemande\u00a0: un ponçage local est admis. Le constructeur de la voiture ou de la jante peut fixer d’autres limites\u00a0: vérifiez.',
     source: 'germanLocal',
   },
 ] as const satisfies readonly SafetyRule[]
@@ -281,5 +295,5 @@ export const findSafetyRule = (id: string): SafetyRule | null =>
   safetyRules.find((rule) => rule.id === id) ?? null
 
 /** Returns the sentence of a blocking rule: « Règle de sécurité « Rayon fissuré ou plié » : … » */
-export const blockedSentence = ({ name, says }: Pick<SafetyRule, 'name' | 'says'>) =>
-  `Règle de sécurité «\u00a0${name}\u00a0»\u00a0: ${says} Un responsable peut la lever par écrit.`
+export const blockedSentence = ({ name, wording }: Pick<SafetyRule, 'name' | 'wording'>) =>
+  `Règle de sécurité «\u00a0${name}\u00a0»\u00a0: ${wording} Un responsable peut la lever par écrit.`

@@ -94,7 +94,7 @@ export function siretSirenProblem(siret: string, siren: string): string | null {
 }
 
 /** Returns the missing facts known to this process, without reading the database. Exact enough for pages of the office. */
-export const missingFactsInMemory = (
+export const listKnownMissingFacts = (
   { isDemo, facts }: Deps<'isDemo' | 'facts'>,
   posIds: readonly string[] | null,
 ) => (isDemo ? [] : listMissingFacts(facts.current(), posIds ?? undefined))

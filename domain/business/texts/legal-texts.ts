@@ -6,7 +6,7 @@ import { fillVariables, variablesIn } from '../../kernel/text/variables.ts'
 import { generalTerms, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
 import { writeClauses } from './clauses.ts'
-import { processings } from './processings.ts'
+import { personalDataProcessings } from './processings.ts'
 import { termsArticles } from './terms-articles.ts'
 
 /** Variables of the general terms and the privacy policy, with their French descriptions for authors. */
@@ -131,7 +131,7 @@ export function textFactsOf(html: string, site: Site): TextFacts {
   return {
     words: Object.fromEntries(words),
     ...(hasRegister && {
-      processings: processings(site).map(({ name, data, purpose, basis, kept }) => ({
+      processings: personalDataProcessings(site).map(({ name, data, purpose, basis, kept }) => ({
         name,
         data,
         purpose,

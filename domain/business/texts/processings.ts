@@ -6,7 +6,9 @@ import type { Site } from '../site.ts'
 export type { ProcessingFacts }
 
 /** Returns the processings of personal data: what is stored, why and for how long (docs/product.md §9.8). */
-export const processings = ({ newsletterPace }: Pick<Site, 'newsletterPace'>): ProcessingFacts[] =>
+export const personalDataProcessings = ({
+  newsletterPace,
+}: Pick<Site, 'newsletterPace'>): ProcessingFacts[] =>
   [
     {
       name: 'Demande de devis',

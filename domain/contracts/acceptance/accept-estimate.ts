@@ -21,7 +21,7 @@ import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import {
   announceEstimates,
-  cancelMailOfAnswered,
+  cancelMailOfAnsweredEstimate,
   type Estimate,
   estimateEventData,
   estimateStateColumns,
@@ -133,7 +133,7 @@ export function acceptAsClient(
     const accepted = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : estimate
     if (typeof accepted === 'string') return { outcome: accepted }
     // Cancels the reminder only after issuing. If issuing fails, the reminder must still be sent.
-    await cancelMailOfAnswered(tx, deps, estimate)
+    await cancelMailOfAnsweredEstimate(tx, deps, estimate)
     const opened = await concludeContract(tx, deps, accepted, {
       acceptedBy: actor,
       openedBy: siteActor,

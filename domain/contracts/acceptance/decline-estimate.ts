@@ -9,7 +9,7 @@ import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   announceEstimates,
-  cancelMailOfAnswered,
+  cancelMailOfAnsweredEstimate,
   type Estimate,
   estimateEventData,
   estimateStateColumns,
@@ -45,7 +45,7 @@ export function declineAsClient(
     if (estimate?.state === 'refused') return { outcome: 'declined' }
     if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (seen !== (await hashAnswerState(tx, estimate))) return { outcome: 'changed' }
-    await cancelMailOfAnswered(tx, deps, estimate)
+    await cancelMailOfAnsweredEstimate(tx, deps, estimate)
     const declinedAt = await recordDecline(tx, deps, clientActorOf(person), estimate, {
       channel: 'page',
       name: null,

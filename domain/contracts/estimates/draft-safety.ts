@@ -67,7 +67,7 @@ export function safetyProblems(lines: readonly LineSafety[]): Record<string, str
   for (const { place, rules } of lines)
     for (const { rule, lift } of rules) {
       if (rule.level !== 'block' || lift) continue
-      problems[lineName(place, 'service')] ??= rule.says
+      problems[lineName(place, 'service')] ??= rule.wording
       problems.form ??= blockedSentence(rule)
     }
   return problems

@@ -92,7 +92,7 @@ export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
   /** Work on the rim, one for each of its lines. */
   works: Pick<DraftLine, 'service' | 'finish'>[]
   /** Printed text of its lines. */
-  says: string
+  wording: string
   quantity: number
   /** Position among the identical rims of its line; `null` if the rim is the only one or if they are chosen together. */
   alike: { nth: number; of: number } | null
@@ -210,7 +210,7 @@ function toRim(pieces: readonly Piece[]): ChoosableRim[] {
       size: typed.size,
       works: pieces.map(({ typed: { service, finish } }) => ({ service, finish: finishOf(service, finish) })),
       quantity,
-      says: pieces.map(({ line }) => line.description).join(', puis '),
+      wording: pieces.map(({ line }) => line.description).join(', puis '),
       percent: pieces.every((piece) => piece.percent === percent) ? percent : null,
       alike: of === 1 ? null : { nth: index + 1, of },
       totals: totalsOf(printed),

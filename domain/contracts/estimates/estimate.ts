@@ -39,7 +39,7 @@ export async function findQueuedMail(db: Database, estimateId: string): Promise<
 }
 
 /** Cancels the queued mail about a quote that its client has just answered, such as a reminder. */
-export async function cancelMailOfAnswered(
+export async function cancelMailOfAnsweredEstimate(
   tx: Database,
   deps: Deps<'clock'>,
   estimate: Estimate,

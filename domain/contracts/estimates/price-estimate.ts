@@ -100,7 +100,7 @@ function readDays(
 /** A line of a draft with its price. */
 export interface PricedLine extends DraftLine {
   /** Printed text. */
-  says: string
+  wording: string
   /** Unit price in cents by the price grid; `null` if the grid has no price, and for free lines. */
   grid: number | null
   /** Printed line; `null` while something is missing. */
@@ -122,16 +122,16 @@ function priceLine(
   const grid = isRim
     ? mostSpecificPrice(prices, { posId, service, finish, size: Number(size) || null })
     : null
-  const says = line.text.trim() || (isRim ? describeRim(line) : '')
-  const found = lineProblems(line, says, grid)
+  const wording = line.text.trim() || (isRim ? describeRim(line) : '')
+  const found = lineProblems(line, wording, grid)
   for (const [field, sentence] of found) problems[lineName(place, field)] ??= sentence
   const unit = line.price.trim() ? parsePrice(line.price) : grid
   const quantity = parseInteger(line.quantity, { least: 1, most: 999 })
   if (found.length > 0 || unit === null || quantity === null)
-    return { ...line, says, grid, printed: null, total: null }
+    return { ...line, wording, grid, printed: null, total: null }
   const nature = isRim ? undefined : parseNature(line.nature)
   const printed: DocumentLine = {
-    description: says,
+    description: wording,
     quantity,
     unit_price: unit,
     vat_rate: rateOf(line.vat),
@@ -141,7 +141,7 @@ function priceLine(
     (sum, one) => sum + lineTotal(one),
     0,
   )
-  return { ...line, says, grid, printed, total }
+  return { ...line, wording, grid, printed, total }
 }
 
 /** Returns the default text of a rim's line: « Jante avant gauche 19 pouces : rénovation, diamantée ». */
@@ -165,7 +165,7 @@ type LineProblem = [
   string,
 ]
 
-function lineProblems(line: DraftLine, says: string, grid: number | null): LineProblem[] {
+function lineProblems(line: DraftLine, wording: string, grid: number | null): LineProblem[] {
   const { kind, position, service, finish, text, quantity, price, discount, vat } = line
   const isRim = kind === 'rim'
   const isMissing = price.trim() === '' && grid === null
@@ -173,7 +173,7 @@ function lineProblems(line: DraftLine, says: string, grid: number | null): LineP
     ['position', 'Choisissez la position', isRim && !Object.hasOwn(rimPositions, position)],
     ['service', 'Choisissez la prestation', isRim && !Object.hasOwn(rimServices, service)],
     ['finish', 'Choisissez la finition', isRim && !Object.hasOwn(rimFinishes, finish)],
-    ['text', 'Indiquez ce qui est fait', says === ''],
+    ['text', 'Indiquez ce qui est fait', wording === ''],
     ['text', `${maxTextLength}\u00a0caractères au plus`, text.length > maxTextLength],
     [
       'quantity',

@@ -39,7 +39,7 @@ export async function findNamedMail(tx: Database, messageId: string) {
   const [message] = await tx
     .select()
     .from(threadMessages)
-    .where(and(eq(threadMessages.id, named.letterId), eq(threadMessages.direction, 'sent')))
+    .where(and(eq(threadMessages.id, named.threadMessageId), eq(threadMessages.direction, 'sent')))
   return message ? ({ what: 'message', thread: await findThread(tx, keyOf(message)) } as const) : null
 }
 

@@ -18,18 +18,18 @@ import type { Thread } from './thread.ts'
  * Message-ID of a sent message, without angle brackets: the same at every try, and equal to the one that the mailer derives
  * from the mail's id (adapters/mail/compose.ts).
  */
-export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, letterId: string) =>
-  `${outgoingMailId({ prefix: 'letter' }, letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
+export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, threadMessageId: string) =>
+  `${outgoingMailId({ prefix: 'letter' }, threadMessageId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
 
 /** Subject of a Message-ID of the site: a sent message, or the thread whose confirmation the visitor received. */
-type MessageIdSubject = { letterId: string } | { thread: ThreadKey }
+type MessageIdSubject = { threadMessageId: string } | { thread: ThreadKey }
 
 const namedPattern = /^(letter|quote-request|contact-message)-([A-Za-z0-9]{16})(-visitor)?@/
 
 /** Parses a Message-ID, with or without angle brackets. Returns `null` when the site did not create it. */
 export function readMessageIdHeader(messageId: string): MessageIdSubject | null {
   const [, what, id = '', isVisitors] = namedPattern.exec(messageId.replace(/^\s*</, '')) ?? []
-  if (what === 'letter') return isVisitors ? null : { letterId: id }
+  if (what === 'letter') return isVisitors ? null : { threadMessageId: id }
   if (!isVisitors) return null
   return { thread: { kind: what === 'quote-request' ? 'request' : 'message', id } }
 }

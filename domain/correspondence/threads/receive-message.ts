@@ -12,7 +12,7 @@ import { claimAttachments } from './attachments.ts'
 import { announceThread, lockThread, type Thread, updateThreadStatus } from './thread.ts'
 
 type MessageReceipt =
-  | { outcome: 'received'; letterId: string }
+  | { outcome: 'received'; messageId: string }
   /** A message with the same id or Message-ID is already stored. */
   | { outcome: 'known' }
   | { outcome: 'no-thread' }
@@ -31,20 +31,20 @@ export async function receiveMessage(
 ): Promise<MessageReceipt> {
   const thread = await lockThread(tx, key)
   if (!thread) return { outcome: 'no-thread' }
-  const letterId = await storeReceivedMessage(tx, deps, thread, message)
-  if (!letterId) return { outcome: 'known' }
+  const messageId = await storeReceivedMessage(tx, deps, thread, message)
+  if (!messageId) return { outcome: 'known' }
   if (thread.state !== 'spam') {
     await markWaitingForAnswer(tx, deps, thread)
-    await deps.jobs.enqueue(tx, 'notify-staff', { kind: 'answer', id: letterId })
+    await deps.jobs.enqueue(tx, 'notify-staff', { kind: 'answer', id: messageId })
   }
   await recordEvent(tx, deps, visitorActor(message.channel, message.person), {
     act: `${thread.kind}.written`,
     id: thread.id,
     before: null,
-    after: { ...thread.eventData, letter: letterId, files: message.attachments?.length ?? 0 },
+    after: { ...thread.eventData, letter: messageId, files: message.attachments?.length ?? 0 },
   })
   await announceThread(tx, deps, thread)
-  return { outcome: 'received', letterId }
+  return { outcome: 'received', messageId }
 }
 
 /** A message from a visitor. */

@@ -203,12 +203,12 @@ export function cancelMessage(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   person: StaffPerson,
   key: ThreadKey,
-  letterId: string,
+  messageId: string,
 ): Promise<MessageCancellation> {
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
-    const message = thread && (await lockOwn(tx, person, key, letterId))
-    const mail = message && (await cancelQueuedMail(tx, deps, messageOutbox, letterId))
+    const message = thread && (await lockOwn(tx, person, key, messageId))
+    const mail = message && (await cancelQueuedMail(tx, deps, messageOutbox, messageId))
     if (!mail) return { outcome: 'too-late' }
     await turnIntoDraft(tx, person, key, message)
     if (message.thread_before) await restoreThreadStatus(tx, thread, message.thread_before)
@@ -227,9 +227,9 @@ async function lockOwn(
   tx: Database,
   { userId }: StaffPerson,
   key: ThreadKey,
-  letterId: string,
+  messageId: string,
 ): Promise<Message | null> {
-  const isOwn = and(isInThread(key), eq(threadMessages.id, letterId), eq(threadMessages.author_id, userId))
+  const isOwn = and(isInThread(key), eq(threadMessages.id, messageId), eq(threadMessages.author_id, userId))
   const [message] = await tx.select().from(threadMessages).where(isOwn).for('update')
   return message ?? null
 }
@@ -263,15 +263,15 @@ export function resendMessage(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,
   key: ThreadKey,
-  letterId: string,
+  messageId: string,
 ): Promise<{ outcome: 'queued' } | { outcome: 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockMail(tx, messageOutbox, letterId, 'refused')
+    const locked = await lockMail(tx, messageOutbox, messageId, 'refused')
     if (!locked) return { outcome: 'gone' }
     const { message, thread } = locked.subject
     if (thread.kind !== key.kind || thread.id !== key.id) return { outcome: 'gone' }
     // The person who resends becomes the author, so that they may cancel the message.
-    await tx.update(threadMessages).set({ author_id: person.userId }).where(eq(threadMessages.id, letterId))
+    await tx.update(threadMessages).set({ author_id: person.userId }).where(eq(threadMessages.id, messageId))
     await queueMessage(tx, deps, person, thread, message)
     return { outcome: 'queued' }
   })
@@ -291,8 +291,8 @@ export const messageOutbox: Outbox<MailedMessage> = {
   prefix: 'letter',
   unknownReason: 'le message est revenu',
 
-  queueJob(tx, jobs, letterId, inSeconds) {
-    return jobs.enqueue(tx, 'send-letter', { letterId }, { inSeconds })
+  queueJob(tx, jobs, messageId, inSeconds) {
+    return jobs.enqueue(tx, 'send-letter', { letterId: messageId }, { inSeconds })
   },
 
   async lock(tx, id) {

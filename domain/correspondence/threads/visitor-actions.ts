@@ -101,7 +101,7 @@ export const visitorThreadDestination = (key: ThreadKey): AnswerDestination => (
     const message = { id, text, attachments, channel: 'page', name, email, person: by } as const
     const receipt = await receiveMessage(tx, deps, key, message)
     if (receipt.outcome === 'received')
-      await deps.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: receipt.letterId })
+      await deps.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: receipt.messageId })
     return true
   },
 })

@@ -30,7 +30,7 @@ type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
  * month without content gets no statement. An error stops the statements of its client only. Returns the number created and the
  * errors.
  */
-export async function makeDueStatements(
+export async function createDueStatements(
   deps: MakeDeps,
 ): Promise<{ made: number; failures: { clientId: string; error: unknown }[] }> {
   const now = deps.clock.now()

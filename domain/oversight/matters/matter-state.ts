@@ -231,13 +231,13 @@ function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
   const invoice = invoices.find(({ status, rest }) => status === 'created' && rest > 0) ?? invoices.at(-1)
   if (!invoice) return { label: '', next: '' }
   const { status, number, rest } = invoice
-  const says = {
+  const wording = {
     created: rest > 0 ? restSentence(rest) : `La facture ${number} est soldée.`,
     paid: `La facture ${number} est réglée\u00a0: vous n’avez plus rien à faire. Merci de votre confiance.`,
     cancelled: `La facture ${number} a été annulée\u00a0: vous n’avez rien à payer.`,
     asset_created: `La facture ${number} a été annulée par un avoir\u00a0: vous n’avez rien à payer.`,
   }
-  return { label: invoiceStateNames[status], next: says[status] }
+  return { label: invoiceStateNames[status], next: wording[status] }
 }
 
 /**

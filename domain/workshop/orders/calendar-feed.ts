@@ -21,7 +21,7 @@ interface Feed {
 const signedText = ({ posId, userId }: Feed) => `order-calendar\n${posId}\n${userId}`
 
 /** Returns the address at which a staff member subscribes to the promised days of a point of sale without signing in. */
-export const calendarPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
+export const calendarFeedPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
   `/calendriers/${feed.posId}.ics?pour=${feed.userId}&acces=${sign(signedText(feed), secret)}`
 
 /** Number of days that a calendar feed contains before and after today. */

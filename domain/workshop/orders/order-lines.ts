@@ -17,7 +17,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
-import { isStorageLine, type StorageCharge, storageCharge, withStorageLine } from './storage.ts'
+import { isStorageFeeLine, type StorageCharge, storageCharge, withStorageFeeLine } from './storage.ts'
 
 export type LinesChangeOutcome =
   | { outcome: 'saved' }
@@ -81,8 +81,8 @@ export function billStorage(
     if (await isBilled(tx, order)) return { outcome: 'billed' }
     const charge = storageCharge(order, deps.clock.now(), deps.facts.current())
     if (charge?.days !== days) return { outcome: 'changed', charge }
-    const billed = order.lines.find(isStorageLine)
-    const { lines, total_te, total_ti } = pricedLines(withStorageLine(order.lines, charge))
+    const billed = order.lines.find(isStorageFeeLine)
+    const { lines, total_te, total_ti } = pricedLines(withStorageFeeLine(order.lines, charge))
     const [current, wanted] = [order.lines, lines].map((all) => serializeLines(toTypedLines(all)))
     if (current === wanted) return { outcome: 'saved' }
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))

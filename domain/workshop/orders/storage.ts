@@ -76,7 +76,7 @@ function chargedDays(posId: string, from: Day, until: Day, site: Site): number {
 /** Beginning of the storage line, by which it is found again. */
 const lineStart = 'Frais de garde'
 
-export const isStorageLine = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
+export const isStorageFeeLine = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
   /^frais de garde du \d\d\/\d\d\/\d{4}/i.test(description)
 
 /** Returns the storage line: « Frais de garde du 12/03/2027 au 15/03/2027 », with the number of days as its quantity. */
@@ -88,8 +88,8 @@ const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine =
 })
 
 /** Returns the lines with one storage line, in the place of an earlier one. */
-export function withStorageLine(lines: readonly DocumentLine[], charge: StorageCharge): DocumentLine[] {
-  const place = lines.findIndex(isStorageLine)
-  const others = lines.filter((line) => !isStorageLine(line))
+export function withStorageFeeLine(lines: readonly DocumentLine[], charge: StorageCharge): DocumentLine[] {
+  const place = lines.findIndex(isStorageFeeLine)
+  const others = lines.filter((line) => !isStorageFeeLine(line))
   return others.toSpliced(place < 0 ? others.length : place, 0, storageLine(charge))
 }

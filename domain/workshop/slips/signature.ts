@@ -3,7 +3,7 @@
  * the pad's width, from its top left. Browser and server use the same limits.
  */
 
-export type Strokes = readonly (readonly number[])[]
+export type SignatureStrokes = readonly (readonly number[])[]
 
 /** Size of the pad, twice as wide as high, and maximum number of strokes and points. */
 export const signatureBounds = { width: 1_000, height: 500, maxStrokes: 200, maxPoints: 6_000 } as const
@@ -62,7 +62,7 @@ function isStroke(stroke: unknown): stroke is number[] {
  * Returns the strokes as an SVG path for canvas and PDF. Curves run through the middle between two points, so that lines bend
  * smoothly.
  */
-export const signaturePath = (strokes: Strokes): string => strokes.map(strokePath).join(' ')
+export const signaturePath = (strokes: SignatureStrokes): string => strokes.map(strokePath).join(' ')
 
 function strokePath(stroke: readonly number[]): string {
   const points = Array.from({ length: stroke.length / 2 }, (_, index) => ({

@@ -4,8 +4,8 @@ import { newPerson } from '../../content/new-person.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { journeyMail } from '../helpers/mail.ts'
-import { expect, onPost, test } from '../helpers/visitor.ts'
-import { cut, expectKept, retry } from './failing-line.ts'
+import { expect, onPostOnly, test } from '../helpers/visitor.ts'
+import { cutConnection, expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
@@ -35,7 +35,7 @@ test('recovery: a user requests the mail, sets a new password and signs in, also
   await page.clock.runFor(700)
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await dialog.getByLabel('E-mail').fill(email)
-  await page.route('**/recuperation', onPost(cut))
+  await page.route('**/recuperation', onPostOnly(cutConnection))
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Votre demande n’a pas pu être envoyée')
   await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
@@ -50,13 +50,13 @@ test('recovery: a user requests the mail, sets a new password and signs in, also
   await expect(page.getByRole('alert')).toHaveText('ERREUR Les deux mots de passe de sont pas identiques.')
   await typeTwice(page, 'un tout autre secret')
   const failure = "ERREUR lors de l'envoi des données"
-  await expectKept(
+  await expectTextKeptAfterFailure(
     page,
     'Modifier le mot de passe',
     { 'Confirmer le mot de passe *': 'un tout autre secret' },
     { cut: failure, rejected: failure },
   )
-  await retry(page)
+  await pressRetry(page)
   await expect(page.getByRole('status')).toHaveText('Mot de passe modifié')
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -82,7 +82,7 @@ test('account creation: one of two tabs creates the account, and the other shows
   await typeTwice(page, password)
   await page.route(
     '**/creation_compte/*',
-    onPost((route) => route.abort('connectionreset')),
+    onPostOnly((route) => route.abort('connectionreset')),
   )
   await submit(page, 'Créer mon compte')
   await expect(page.getByRole('alert')).toContainText('La réponse du site n’est pas arrivée')

@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, onPost } from '../helpers/visitor.ts'
+import { expect, onPostOnly } from '../helpers/visitor.ts'
 
-export const cut = (route: Route) => route.abort('connectionreset')
+export const cutConnection = (route: Route) => route.abort('connectionreset')
 const badGateway = (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
 
 /** Presses `button` while posts fail: the typed text remains, and `Réessayer` replaces the button. */
-export async function expectKept(
+export async function expectTextKeptAfterFailure(
   page: Page,
   button: string,
   typed: Record<string, string>,
   words = { cut: 'La réponse du site n’est pas arrivée', rejected: 'problème passager' },
 ) {
   for (const [fail, sentence] of [
-    [cut, words.cut],
+    [cutConnection, words.cut],
     [badGateway, words.rejected],
   ] as const) {
-    await page.route('**/*', onPost(fail))
+    await page.route('**/*', onPostOnly(fail))
     await page.getByRole('button', { name: new RegExp(`^(${button}|Réessayer)$`) }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
     for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text)
@@ -23,4 +23,4 @@ export async function expectKept(
   }
 }
 
-export const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' }).click()
+export const pressRetry = (page: Page) => page.getByRole('button', { name: 'Réessayer' }).click()

@@ -3,9 +3,9 @@ import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
-import { expectKept, retry } from './failing-line.ts'
+import { expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 
 const fresh = 'un tout autre secret'
 
@@ -48,16 +48,16 @@ test('changing a password shows errors, failed requests and success, on a phone 
   await expect(page.getByText('ERREUR Mot de passe incorrect')).toBeVisible()
   await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()
   await expectUncovered(page, page.getByLabel('Mot de passe actuel'))
-  await expectSound(page, 'what is wrong')
+  await expectAccessiblePage(page, 'what is wrong')
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await fill(page)
-  await expectKept(page, 'Modifier le mot de passe', {
+  await expectTextKeptAfterFailure(page, 'Modifier le mot de passe', {
     'Mot de passe actuel': demoPassword,
     'Nouveau mot de passe': fresh,
     'Confirmer le mot de passe': fresh,
   })
-  await retry(page)
+  await pressRetry(page)
   await expect(page.getByText('Mot de passe modifié')).toBeFocused()
   await expectUncovered(page, page.getByText('Mot de passe modifié'))
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Secret } from 'otpauth'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { codeOn, readKey } from '../../content/second-factor.ts'
+import { readKey, totpCodeAt } from '../../content/second-factor.ts'
 import { query } from '../helpers/database.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 async function enterPassword(page: Page, email: string, path: string) {
@@ -18,7 +18,7 @@ const readSecret = async (page: Page) => readKey((await page.locator('.factor-se
 const readCodes = (page: Page) => page.locator('.factor-codes li').allTextContents()
 
 /** Returns the current code, which is still valid if the next half-minute begins before it arrives. */
-const codeNow = (secret: Secret) => codeOn(secret, new Date())
+const codeNow = (secret: Secret) => totpCodeAt(secret, new Date())
 
 /** The user's own page, which shows the state of their second factor. */
 const account = '/gestion/compte'
@@ -31,7 +31,7 @@ test('a staff member sets up the second factor, and signs in with a recovery cod
   const { email } = await newPerson(query, 'staff')
   await enterPassword(page, email, '/gestion')
   await expect(page.getByRole('heading', { name: 'Vérification en deux étapes' })).toBeVisible()
-  await expectSound(page, 'to be set up')
+  await expectAccessiblePage(page, 'to be set up')
   const secret = await readSecret(page)
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByLabel('Code à six chiffres')).toBeFocused()
@@ -42,7 +42,7 @@ test('a staff member sets up the second factor, and signs in with a recovery cod
   await page.getByRole('button', { name: 'Activer' }).click()
 
   await expect(page.getByText('Vérification en deux étapes active')).toBeFocused()
-  await expectSound(page, 'ten codes')
+  await expectAccessiblePage(page, 'ten codes')
   const codes = await readCodes(page)
   expect(codes).toHaveLength(10)
   const downloading = page.waitForEvent('download')
@@ -52,7 +52,7 @@ test('a staff member sets up the second factor, and signs in with a recovery cod
   await expect(page).toHaveURL('/gestion')
   await page.goto(account)
   await expect(page.getByText('Il vous reste 10 codes de secours.')).toBeVisible()
-  await expectSound(page, 'the account')
+  await expectAccessiblePage(page, 'the account')
 
   await page.getByRole('button', { name: 'Plus' }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
@@ -60,12 +60,12 @@ test('a staff member sets up the second factor, and signs in with a recovery cod
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterPassword(page, email, '/gestion')
   await expect(page.getByLabel('Code à six chiffres')).toBeVisible()
-  await expectSound(page, 'to be shown')
+  await expectAccessiblePage(page, 'to be shown')
   await page.getByRole('link', { name: 'Utiliser un code de secours' }).click()
   await page.getByLabel('Code de secours').fill(codes[0]?.toLowerCase() ?? '')
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Il vous reste 9 codes de secours.')).toBeVisible()
-  await expectSound(page, 'nine codes left')
+  await expectAccessiblePage(page, 'nine codes left')
   await page.getByLabel('Code de l’application, ou un code de secours').fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Générer de nouveaux codes' }).click()
   await expect(page.getByText('Dix nouveaux codes')).toBeFocused()

@@ -1,11 +1,11 @@
 import { demoPassword } from '../../../demo/people.ts'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
-import { expectKept, retry } from './failing-line.ts'
+import { expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 
 test(
   'sign-in: errors after an attempt only, a failed request, sign-out and a forgotten password',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     await test.step('errors appear only after an attempt; then the client signs in and out (§2.11, §5, §8)', async () => {
       await page.goto('/espace_pro')
@@ -34,11 +34,11 @@ test(
     await test.step('after a failed request the typed text stays, and can be sent again', async () => {
       await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
       await page.getByLabel('Mot de passe *').fill(demoPassword)
-      await expectKept(page, 'Se connecter', { 'Mot de passe *': demoPassword })
+      await expectTextKeptAfterFailure(page, 'Se connecter', { 'Mot de passe *': demoPassword })
       await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail' })).toHaveValue(
         'pro@exemple.fr',
       )
-      await retry(page)
+      await pressRetry(page)
       await page.getByRole('button', { name: 'Déconnexion' }).click()
       await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
     })

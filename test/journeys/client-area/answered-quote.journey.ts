@@ -9,7 +9,7 @@ import { issueQuote } from '../helpers/at-work.ts'
 import { query } from '../helpers/database.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
@@ -37,7 +37,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   await client.goto(path)
   await client.getByRole('link', { name: 'Une question sur Série de jantes' }).click()
   await expect(client.getByLabel('À propos de')).toHaveValue('0')
-  await expectSound(client, 'the question')
+  await expectAccessiblePage(client, 'the question')
   await client.getByLabel('Votre question').fill('Les quatre jantes sont-elles comprises ?')
   await client.getByRole('button', { name: 'Envoyer la question' }).click()
   // The form's page contains « question » too. If the test waited for that word alone, the form's navigation would abort the next
@@ -50,7 +50,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   const order = client.getByRole('button', { name: 'Commander avec obligation de paiement' })
   await order.click()
   await expect(client.getByText(/Saisissez le code à six chiffres/)).toBeVisible()
-  await expectSound(client, 'the code')
+  await expectAccessiblePage(client, 'the code')
   await client
     .getByLabel('Code reçu par e-mail')
     .fill(await journeyMail('particulier@exemple.fr', /(?<=choisies\s: )\d{6}/))
@@ -78,7 +78,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
     await deposit.getByRole('button', { name: label }).click()
     await expect(client.locator('html')).toHaveAttribute('data-copied', copied ?? '')
   }
-  await expectSound(client, 'the deposit')
+  await expectAccessiblePage(client, 'the deposit')
 
   await test.step('the client withdraws from the same quote', async () => {
     await client.goto(`/retractation?contrat=${number}`)
@@ -88,7 +88,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
     await client.getByRole('button', { name: 'Confirmer la rétractation' }).click()
     await expect(client).toHaveURL(/\/retractation\/recue\//)
     await expect(client.locator('main')).toContainText(number)
-    await expectSound(client, 'the receipt of the withdrawal')
+    await expectAccessiblePage(client, 'the receipt of the withdrawal')
   })
 })
 
@@ -111,16 +111,16 @@ test('on a phone an expired link offers a new one, whose mail leads to the quote
   await client.goto(signedPath(path, old, secret))
   await expect(client.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
   await expect(client.locator('main')).not.toContainText(new RegExp(`${number}|Ancel`))
-  await expectSound(client, 'the old link')
+  await expectAccessiblePage(client, 'the old link')
   await client.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
   await expect(client.getByRole('status')).toContainText('un nouveau lien est parti')
   await client.goto(await journeyMail(email, /http\S+\/suivi\/devis\/\S+/))
   await expect(client.getByRole('heading', { level: 1 })).toHaveText('Votre dossier')
-  await expectSound(client, 'the matter')
+  await expectAccessiblePage(client, 'the matter')
   await client.getByRole('link', { name: 'Lire et accepter le devis' }).click()
   await expect(client.getByRole('heading', { level: 1 })).toContainText(number)
   await expect(client.getByRole('button', { name: 'Continuer' })).toBeVisible()
-  await expectSound(client, 'the quote')
+  await expectAccessiblePage(client, 'the quote')
 })
 
 test('on a phone a client chooses the repair of a cracked rim; a choice that safety forbids is explained, not ordered (§11.13, §11.31)', async ({
@@ -172,7 +172,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
   await cracked.check()
   await other.uncheck()
   await expect(total).toHaveText(/228,00/)
-  await expectSound(client, 'the choice')
+  await expectAccessiblePage(client, 'the choice')
 
   // The car now has a German plate: cracked rims may not be repaired there.
   await query(`update estimates set content = content || '{"plate_country":"DE"}' where id = $1`, [id])
@@ -183,7 +183,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
   const order = client.getByRole('button', { name: 'Commander avec obligation de paiement' })
   await order.click()
   await expect(client.getByRole('alert').filter({ hasText: 'Pour votre sécurité' })).toBeVisible()
-  await expectSound(client, 'what safety forbids')
+  await expectAccessiblePage(client, 'what safety forbids')
   expect(await query('select 1 from orders where estimate_id = $1', [id])).toEqual([])
 
   await client.goto(path)
@@ -208,7 +208,7 @@ test('an expert reads a dossier as a page, a PDF and an archive on a phone, and 
   const path = new URL(link).pathname
   await expert.goto(path)
   await expect(expert.getByRole('heading', { level: 1 })).toContainText('Dossier')
-  await expectSound(expert, 'the dossier')
+  await expectAccessiblePage(expert, 'the dossier')
   const pdf = await expert.request.get(`${path}/dossier.pdf`)
   expect((await readPdf(await pdf.body())).text).toContain(order.number)
   const zip = expert.waitForEvent('download')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test(
   'the client area works by mouse, keyboard and browser buttons, and by its menu on a small screen',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     test.slow()
     await test.step('mouse, keyboard and browser buttons open sections, rows and documents (§2.11, §2.13, §8, §10.9)', async () => {
@@ -110,18 +110,18 @@ test('the pages of the client area are accessible and fit narrow and wide screen
   await signIn(page, 'pro@exemple.fr')
   for (const path of pages) {
     await page.goto(`/espace_pro${path}`)
-    await expectSound(page, path)
+    await expectAccessiblePage(page, path)
   }
   await test.step('a fleet client can read vehicles, statements and people on a phone (§11.30, §11.36)', async () => {
     await signIn(page, 'flotte@exemple.fr', '/espace_pro/parc')
-    await expectSound(page, 'the vehicles')
+    await expectAccessiblePage(page, 'the vehicles')
     await page.setViewportSize({ width: 360, height: 800 })
     await page.locator('.records tbody a, .records li a').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Véhicule')
-    await expectSound(page, 'a vehicle')
+    await expectAccessiblePage(page, 'a vehicle')
     for (const path of ['releves', 'personnes']) {
       await page.goto(`/espace_pro/${path}`)
-      await expectSound(page, path)
+      await expectAccessiblePage(page, path)
     }
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
@@ -46,7 +46,7 @@ test('loading more rows keeps the scroll position, and a search keeps the text t
   })
 })
 
-test('a search shows the number of results and keeps the focus (§2.11)', firefoxToo, async ({ page }) => {
+test('a search shows the number of results and keeps the focus (§2.11)', alsoInFirefox, async ({ page }) => {
   await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
   const list = page.getByRole('search')
   const words = list.getByRole('searchbox')

@@ -1,17 +1,17 @@
 import type { OrderStatus } from '../../../domain/workshop/orders/order-status.ts'
 import { moveOrder } from '../../content/move-order.ts'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
-import { onAnotherNode } from '../helpers/another-node.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
+import { runOnAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, followed, holdRefresh, test } from '../helpers/visitor.ts'
+import { eventStreamOpened, expect, holdRefresh, test } from '../helpers/visitor.ts'
 
 const move = (id: string, status: OrderStatus) =>
-  onAnotherNode((deps) => moveOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
+  runOnAnotherNode((deps) => moveOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
 
 test(
   'when the workshop moves an order, open pages of the order update without a reload (§2.12, §4.5)',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page, another }) => {
     const path = '/espace_pro/commande/DemoCommande0002'
     await signIn(page, 'pro@exemple.fr', path)
@@ -35,7 +35,7 @@ test(
 
 test(
   'a page that gets no event stream polls the state of the order (§9.4, §10.10)',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     await page.clock.install()
     await page.route('**/suivi', (route) =>
@@ -59,7 +59,7 @@ test('after its client was signed out, an order page stays unchanged, says so, a
 }) => {
   const path = '/espace_pro/commande/DemoCommande0003'
   const refresh = await holdRefresh(page)
-  const follows = followed(page)
+  const follows = eventStreamOpened(page)
   await signIn(page, 'pro@exemple.fr', path)
   await follows
   const before = await page.locator('#order-status').textContent()

@@ -5,7 +5,7 @@ import type { Announcements } from '../../../domain/kernel/ports/announcements.t
 import { databaseUrl } from './database.ts'
 
 /** Runs an action of the workshop on another node of the site that the journeys use. */
-export async function onAnotherNode(
+export async function runOnAnotherNode(
   act: (deps: { db: Database; announcements: Announcements }) => Promise<unknown>,
 ) {
   const url = await databaseUrl()

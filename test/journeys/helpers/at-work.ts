@@ -1,14 +1,14 @@
-import { fetchAt } from '../../content/sign-in.ts'
-import { type Colleague, sessionUser } from '../../requests/office/colleague.ts'
+import { createFetch } from '../../content/sign-in.ts'
+import { type SignedInStaff, sessionUser } from '../../requests/office/colleague.ts'
 import { fieldsOf } from '../../requests/office/fill-form.ts'
 import { query } from './database.ts'
 import { openSession } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
 /** Signs in a staff member without a browser, who prepares the records of a journey. */
-async function colleagueAtWork(email: string): Promise<Colleague> {
+async function colleagueAtWork(email: string): Promise<SignedInStaff> {
   const origin = test.info().project.use.baseURL ?? ''
-  return sessionUser({ origin, fetch: fetchAt(origin) }, `session=${await openSession(email)}`)
+  return sessionUser({ origin, fetch: createFetch(origin) }, `session=${await openSession(email)}`)
 }
 
 /**

@@ -6,7 +6,11 @@ import { expect } from './visitor.ts'
  * Checks with axe, and that nothing scrolls sideways, at the widths of a phone and a desktop. Restores the page's width
  * afterwards, so that one journey can check both.
  */
-export async function expectSound(page: Page, what = page.url(), widths = [360, 1440]): Promise<void> {
+export async function expectAccessiblePage(
+  page: Page,
+  what = page.url(),
+  widths = [360, 1440],
+): Promise<void> {
   const { width: own = 0, height = 0 } = page.viewportSize() ?? {}
   const isOwn = (width: number) => width === own
   for (const width of [...widths.filter((width) => !isOwn(width)), ...widths.filter(isOwn)]) {

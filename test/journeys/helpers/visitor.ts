@@ -107,11 +107,11 @@ export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
  * Resolves when the next page has opened its event stream. A stream that opens later would be rejected because the session has
  * ended.
  */
-export const followed = (page: Page) =>
+export const eventStreamOpened = (page: Page) =>
   page.waitForResponse((answer) => answer.request().resourceType() === 'eventsource' && answer.ok())
 
 /** Applies a route handler to POST requests only, not to the page at the same address. */
-export function onPost(act: (route: Route) => Promise<void>) {
+export function onPostOnly(act: (route: Route) => Promise<void>) {
   return (route: Route) => (route.request().method() === 'POST' ? act(route) : route.fallback())
 }
 

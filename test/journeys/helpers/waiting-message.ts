@@ -2,7 +2,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { query } from './database.ts'
 
 /** Inserts a contact message that has waited longer than all others. */
-export async function messageOf(
+export async function insertWaitingMessageSince(
   object: string,
   years: number,
   email = 'camille@exemple.fr',

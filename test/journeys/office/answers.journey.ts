@@ -3,7 +3,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { submit } from '../../content/submit.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('an answer to a request appears on the visitor’s page, and the visitor’s reply in the thread (§11.8)', async ({
@@ -20,7 +20,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   await visitor.goto(link.replace(/^https?:\/\/[^/]+/, origin))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Votre demande de devis')
   await expect(visitor.getByText('Reçue', { exact: true })).toBeVisible()
-  await expectSound(visitor)
+  await expectAccessiblePage(visitor)
 
   await office.setViewportSize({ width: 360, height: 800 })
   await signIn(office, 'atelier@exemple.fr', `/gestion/demandes/${id}`)
@@ -33,7 +33,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   await expect(office.getByText('Brouillon enregistré')).toBeVisible()
   await office.reload()
   await expect(answer).toHaveValue(/À bientôt\.$/)
-  await expectSound(office)
+  await expectAccessiblePage(office)
 
   const send = office.getByRole('button', { name: 'Envoyer', exact: true })
   const undo = office.locator('.undo-toast')
@@ -43,7 +43,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   await expect(answer).toHaveValue('')
   await office.keyboard.press('Tab')
   await expect(undo.getByRole('button', { name: 'Annuler' })).toBeFocused()
-  await expectSound(office)
+  await expectAccessiblePage(office)
   await office.keyboard.press('Enter')
   await expect(undo).toHaveCount(0)
   await expect(answer).toBeFocused()
@@ -72,7 +72,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
   await nextFrame(visitor)
   await expect(message).not.toHaveAttribute('aria-invalid')
-  await expectSound(visitor)
+  await expectAccessiblePage(visitor)
   const heard = office.getByRole('region', { name: 'Échanges' }).getByText('Parfait, je passe mardi matin.')
   await expect(heard).toBeVisible({ timeout: 20_000 })
 

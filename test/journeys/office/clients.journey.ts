@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const list = '/gestion/clients'
@@ -11,7 +11,7 @@ test('a client is created, changed by two users, merged and imported, and a long
 }) => {
   test.slow()
   await test.step('a client is created, changed by two people, merged, viewed and imported, on a phone and on a desktop (§11.10)', async () => {
-    const looksRight = (what: string) => expectSound(page, what)
+    const looksRight = (what: string) => expectAccessiblePage(page, what)
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', list)
     await looksRight('the list')

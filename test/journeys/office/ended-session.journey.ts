@@ -1,18 +1,18 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { onAnotherNode } from '../helpers/another-node.ts'
+import { runOnAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, followed, holdRefresh, refreshStreams, test } from '../helpers/visitor.ts'
-import { messageOf } from '../helpers/waiting-message.ts'
+import { eventStreamOpened, expect, holdRefresh, refreshStreams, test } from '../helpers/visitor.ts'
+import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
 test('an answer submitted after the session has ended stays in its field, with a message', async ({
   page,
 }) => {
-  const id = await messageOf(`Session finie ${randomId()}`, 1)
+  const id = await insertWaitingMessageSince(`Session finie ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
   // A refresh while the session ends would redirect to the sign-in page.
   await holdRefresh(page)
-  const follows = followed(page)
+  const follows = eventStreamOpened(page)
   await signIn(page, 'bureau@exemple.fr', path)
   await follows
   const area = page.getByRole('textbox', { name: 'Votre réponse' })
@@ -30,7 +30,7 @@ test('when the session ends while a form is being filled, the page says so and k
   page,
 }) => {
   const refresh = await holdRefresh(page)
-  const follows = followed(page)
+  const follows = eventStreamOpened(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
   await follows
   const field = page.getByLabel('Signature')
@@ -38,7 +38,7 @@ test('when the session ends while a form is being filled, the page says so and k
   await page.context().clearCookies()
   await refresh()
   // A change by another staff member, announced to the page.
-  await onAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
+  await runOnAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
   const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()
   expect(await violationsOf(page)).toEqual([])

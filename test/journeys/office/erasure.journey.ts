@@ -1,12 +1,12 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
-import { messageOf } from '../helpers/waiting-message.ts'
+import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
 test('a page notified of its own erasure before the response does not reload, and follows the redirect (§11.24)', async ({
   page,
 }) => {
-  const id = await messageOf('À effacer', 1, `${randomId().toLowerCase()}@exemple.fr`)
+  const id = await insertWaitingMessageSince('À effacer', 1, `${randomId().toLowerCase()}@exemple.fr`)
   await signIn(page, 'atelier@exemple.fr', `/gestion/donnees/message/${id}`)
   const heard = page.waitForResponse((response) => response.request().method() === 'HEAD')
   const loadedAnew: string[] = []

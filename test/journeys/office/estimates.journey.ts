@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('a quote is drafted by two users, saved while typing and sent with undo; clients accept or decline it (§11.13)', async ({
@@ -9,7 +9,7 @@ test('a quote is drafted by two users, saved while typing and sent with undo; cl
   another,
 }) => {
   test.slow()
-  const looksRight = (what: string) => expectSound(page, what)
+  const looksRight = (what: string) => expectAccessiblePage(page, what)
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'bureau@exemple.fr', '/gestion/devis/nouveau?q=Marchal')
   await looksRight('whom for')
@@ -75,7 +75,7 @@ test('a quote is drafted by two users, saved while typing and sent with undo; cl
   await client.getByRole('checkbox', { name: /Arrière gauche/ }).uncheck()
   await expect(total).not.toHaveText(whole ?? '')
   const part = await total.textContent()
-  await expectSound(client, 'the choice')
+  await expectAccessiblePage(client, 'the choice')
   await client.getByRole('button', { name: 'Continuer' }).click()
   await expect(client.getByText('3 jantes sur 4.')).toBeVisible()
   await client.goBack()
@@ -83,7 +83,7 @@ test('a quote is drafted by two users, saved while typing and sent with undo; cl
   await expect(total).toHaveText(part ?? '')
   await client.getByRole('button', { name: 'Continuer' }).click()
   await client.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
-  await expectSound(client, 'the confirmation')
+  await expectAccessiblePage(client, 'the confirmation')
   await client.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
   await expect(client.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { pastes } from '../../content/pasted-html.ts'
+import { pastedArticles } from '../../content/pasted-html.ts'
 import { breakingSpaces } from '../../reading/french-spaces.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
@@ -57,7 +57,7 @@ const dangersIn = (element: Element): string[] => {
   ]
 }
 
-for (const { name, html, kept } of pastes)
+for (const { name, html, kept } of pastedArticles)
   test(`${name}: pasted, saved, published and read, its HTML runs nothing and keeps its text (§10.18, §11.18)`, async ({
     page,
     another,

@@ -4,7 +4,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { submit } from '../../content/submit.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 /** Creates requests under a name that no other journey uses, so that a list can show only them. */
@@ -31,7 +31,7 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     await askAs(name, 1)
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
-    await expectSound(page, 'the list')
+    await expectAccessiblePage(page, 'the list')
     // On a phone the filters are collapsed under the line that describes the list.
     await page.locator('.list-filter summary').click()
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
@@ -43,7 +43,7 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     await expect(page.getByText('Thomas Weber a ouvert la demande')).toBeVisible()
     const beside = page.getByRole('complementary', { name: 'Demandes' })
     await expect(beside).toBeHidden()
-    await expectSound(page, 'the record')
+    await expectAccessiblePage(page, 'the record')
 
     await page.getByRole('button', { name: 'Prendre en charge' }).click()
     const standing = page.locator('.record-standing__state')
@@ -105,7 +105,7 @@ test('a request is found, handled, its photos viewed, and left while its data ar
       expect(across).toBeLessThanOrEqual(slideWide + 1)
       await photos.getByRole('button', { name: 'Tourner d’un quart de tour' }).click()
       await expect(photo).toHaveCSS('rotate', '180deg')
-      await expectSound(page, 'the photo', [width])
+      await expectAccessiblePage(page, 'the photo', [width])
       await photos.getByRole('button', { name: 'Fermer' }).click()
       await expect(photos).toBeHidden()
     }
@@ -161,7 +161,7 @@ test('with several requests selected, selection and focus survive a new request,
   await all.check()
   for (const box of await lines.getByRole('checkbox').all()) await expect(box).toBeChecked()
   await expect(told).toHaveText('3\u00a0cochées')
-  await expectSound(page, 'all ticked')
+  await expectAccessiblePage(page, 'all ticked')
   // The bulk actions leave most of a phone's screen to the list.
   expect((await page.locator('.bulk-acts').boundingBox())?.height).toBeLessThan(200)
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
-import { filmOf } from '../../content/film.ts'
+import { mp4Bytes } from '../../content/film.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
@@ -86,7 +86,7 @@ test('files of a page survive a lost connection and a reload, and can be describ
 test('an interrupted upload of a large film continues where it stopped, also after a reload (§11.19)', async ({
   page,
 }) => {
-  const film = filmOf(3 * uploadPartBytes + 1_000)
+  const film = mp4Bytes(3 * uploadPartBytes + 1_000)
   await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Un film')
   await page.getByRole('button', { name: 'Commencer' }).click()

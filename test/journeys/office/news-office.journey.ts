@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const word = `<html xmlns:o="urn:x"><head><style>p{color:red}</style></head><body>
@@ -19,7 +19,7 @@ test('an article is written, pasted into, edited by two users and previewed, and
   another,
 }) => {
   test.slow()
-  const looksRight = (what: string) => expectSound(page, what)
+  const looksRight = (what: string) => expectAccessiblePage(page, what)
   await page.setViewportSize({ width: 360, height: 900 })
   await signIn(page, 'bureau@exemple.fr', '/gestion/actualites')
   await looksRight('the list')

@@ -4,7 +4,7 @@ import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
-import { messageOf } from '../helpers/waiting-message.ts'
+import { insertWaitingMessageSince } from '../helpers/waiting-message.ts'
 
 test('the help, the search, a list and a record of the office work by keyboard alone', async ({ page }) => {
   test.slow()
@@ -69,8 +69,8 @@ test('the help, the search, a list and a record of the office work by keyboard a
   await test.step('a list and a record work by keyboard alone, and shortcuts do nothing while the user types (§11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const word = `Jantes ${randomId()}`
-    await messageOf(`${word} un`, 90)
-    await messageOf(`${word} deux`, 80)
+    await insertWaitingMessageSince(`${word} un`, 90)
+    await insertWaitingMessageSince(`${word} deux`, 80)
     await signIn(page, 'bureau@exemple.fr', `/gestion/messages?q=${encodeURIComponent(word)}`)
     const list = page.getByRole('main')
     await page.keyboard.press('/')
@@ -159,7 +159,7 @@ test('forms and searches keep or move the focus as expected', async ({ page }) =
 })
 
 test('two users with the same record open see each other (§11.11)', async ({ page, another }) => {
-  const id = await messageOf(`À deux ${randomId()}`, 1)
+  const id = await insertWaitingMessageSince(`À deux ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
   await signIn(page, 'bureau@exemple.fr', path)
   const other = await another()

@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const pages = [
@@ -25,7 +25,7 @@ test('the pages of the office and the state of the site are accessible and fit e
     await signIn(page, 'atelier@exemple.fr', pages[0])
     for (const path of pages) {
       if (path !== pages[0]) await page.goto(path)
-      await expectSound(page, path)
+      await expectAccessiblePage(page, path)
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
     }
   })
@@ -40,13 +40,13 @@ test('the pages of the office and the state of the site are accessible and fit e
         .getByRole('status')
         .filter({ hasText: /Tout va bien|À surveiller|À réparer/ }),
     ).toBeVisible()
-    await expectSound(page, 'folded', widths)
+    await expectAccessiblePage(page, 'folded', widths)
     await page.locator('.health__operator > summary').click()
     const summary = page.locator('#base summary')
     await summary.focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('#base').getByText('PostgreSQL')).toBeVisible()
-    await expectSound(page, 'unfolded', widths)
+    await expectAccessiblePage(page, 'unfolded', widths)
   })
 })
 

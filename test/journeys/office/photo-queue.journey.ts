@@ -7,7 +7,7 @@ import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 // The browser shrinks photos one after the other, and the machine may be busy.
@@ -53,7 +53,7 @@ test('a rim gets its four photos, one deleted and restored, a problem and its ne
   await expect(counter(page)).toBeHidden()
   await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(4)
   expect(await onSite(page, order)).toBe(4)
-  await expectSound(page, 'the rim')
+  await expectAccessiblePage(page, 'the rim')
 
   await page.getByRole('button', { name: 'Supprimer la photo « Bord »' }).click()
   await expect(shown).toHaveCount(3)

@@ -1,5 +1,5 @@
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const widths = [320, 360, 1440]
@@ -13,7 +13,7 @@ test('prices are changed by keyboard, and of two users’ prices one is chosen, 
   const size = 17
   await page.setViewportSize({ width: 320, height: 800 })
   await signIn(page, 'atelier@exemple.fr', sheet)
-  await expectSound(page, 'the sheet', widths)
+  await expectAccessiblePage(page, 'the sheet', widths)
   const field = (inches: number) =>
     page.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
   const said = (inches: number) => field(inches).inputValue()
@@ -39,7 +39,7 @@ test('prices are changed by keyboard, and of two users’ prices one is chosen, 
   await page.keyboard.type('330,5')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Quelqu’un d’autre a changé ces prix')).toBeVisible()
-  await expectSound(page, 'two prices to choose from', widths)
+  await expectAccessiblePage(page, 'two prices to choose from', widths)
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.getByRole('group').getByText('300,00', { exact: true }).click()
   await page.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()

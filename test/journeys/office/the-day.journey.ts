@@ -5,7 +5,7 @@ import { submit } from '../../content/submit.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 // Mails are sent after ten seconds, by a job.
@@ -138,6 +138,6 @@ test('sixteen taps on a phone lead from a request to its payment, and the client
   // With an account, the client sees the same content without the link.
   await client.goto(`/suivi/demande/${asked.id}`)
   await expect(client.locator('.matter-state p')).toContainText('Facture réglée')
-  await expectSound(client)
+  await expectAccessiblePage(client)
   expect(presses).toBe(16)
 })

@@ -2,7 +2,7 @@ import { newPerson } from '../../content/new-person.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Makes a private client with an account, a name and an address. */
@@ -54,7 +54,7 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   await expect(heading).not.toContainText(wrong)
   const note = await issued()
   await expect(page.locator('main')).toContainText('Facturée au mauvais client')
-  await expectSound(page)
+  await expectAccessiblePage(page)
 
   await page.goto('/gestion/factures/nouvelle')
   await page.getByRole('searchbox', { name: 'Client' }).fill(rightClient.email)
@@ -66,7 +66,7 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
   const right = await issued()
   await expect(page.locator('main')).toContainText('Total TTC180,00\u00a0€')
-  await expectSound(page)
+  await expectAccessiblePage(page)
 
   /** Returns the document numbers of this matter that a client sees among their invoices. */
   const found = async (email: string) => {

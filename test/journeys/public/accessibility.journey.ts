@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listMappedAddresses } from '../../reading/site-map.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectSound } from '../helpers/sound.ts'
+import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Pages of the site map. The services share one layout: the plainest and the longest are enough. */
@@ -30,7 +30,7 @@ for (let first = 0; first < pages.length; first += together) {
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto(path)
       await expect(page.locator('h1')).toHaveCount(1)
-      await expectSound(page, path)
+      await expectAccessiblePage(page, path)
     }
   })
 }
@@ -146,4 +146,5 @@ test('zoom, wide letter spacing and forced colours keep every page usable', asyn
   })
 })
 
-const expectAccessible = (page: Page) => expectSound(page, page.url(), [page.viewportSize()?.width ?? 0])
+const expectAccessible = (page: Page) =>
+  expectAccessiblePage(page, page.url(), [page.viewportSize()?.width ?? 0])

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const address = '/services/decapage'
@@ -19,7 +19,7 @@ async function pictureAt(comparison: Locator, share: number): Promise<string | n
 test.describe('the before-after slider', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('is moved by the keyboard (§2.5)', firefoxToo, async ({ page }) => {
+  test('is moved by the keyboard (§2.5)', alsoInFirefox, async ({ page }) => {
     await page.goto(address)
     const comparison = page.locator('.before-after')
     const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })

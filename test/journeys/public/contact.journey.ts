@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
-import { expect, onPost, test } from '../helpers/visitor.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
+import { expect, onPostOnly, test } from '../helpers/visitor.ts'
 
 const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
 const text = { email: 'paul@exemple.fr', object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
@@ -44,7 +44,7 @@ async function openPage(page: Page) {
 
 test(
   'a message is corrected and sent by keyboard alone, and its draft is deleted',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     test.slow()
     await test.step('errors appear after an attempt to send, link to their fields, and disappear once the answers are valid (§5.2)', async () => {
@@ -115,7 +115,7 @@ test('after a failure the page says so, keeps the text, also after a reload, and
   for (const [name, fail] of failures)
     await test.step(name, async () => {
       await openPage(page)
-      await page.route('**/a_propos', onPost(fail))
+      await page.route('**/a_propos', onPostOnly(fail))
       await fillIn(page)
       const { submit, retry, alert, success } = parts(page)
       await submit.click()
@@ -146,7 +146,7 @@ test('a double click sends one message, and text typed afterwards is a new messa
   })
   await page.route(
     '**/a_propos',
-    onPost(async (route) => {
+    onPostOnly(async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('id'))
       await held
       await route.continue()

@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test'
 import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test.describe('the header at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the seven services open by hover and by keyboard', firefoxToo, async ({ page }) => {
+  test('the seven services open by hover and by keyboard', alsoInFirefox, async ({ page }) => {
     await test.step('the seven services open by hover and lead to their pages (§2.2)', async () => {
       await page.goto('/')
       const header = page.getByRole('banner')

@@ -1,9 +1,9 @@
-import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test(
   'the hero and the news cards lead to their pages, and the footer folds its addresses on a phone',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     test.slow()
     await test.step('the hero leads to the quote request, the cards to their articles (§2.4)', async () => {

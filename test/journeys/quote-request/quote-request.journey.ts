@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phonePhoto, pngBomb, smallPhoto } from '../../content/photos.ts'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import {
   answerEverything,
@@ -15,7 +15,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 test(
   'a visitor sends a quote request with five photos of 12 megapixels (§2.6, §4.2)',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     test.slow()
     await page.goto('/devis')
@@ -62,7 +62,7 @@ test('the error summary is in view, focused and counts missing photos too, on na
 
 test(
   'error messages disappear once their fields are valid, and a form with six photos can be sent',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     test.slow()
     await test.step('every empty field has an error message, which disappears once it is filled (§4.2, §5.1, §10.3)', async () => {

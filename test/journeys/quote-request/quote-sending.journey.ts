@@ -1,6 +1,6 @@
 import { smallPhoto } from '../../content/photos.ts'
-import { firefoxToo } from '../../firefox/firefox-too.ts'
-import { expect, onPost, test } from '../helpers/visitor.ts'
+import { alsoInFirefox } from '../../firefox/firefox-too.ts'
+import { expect, onPostOnly, test } from '../helpers/visitor.ts'
 import {
   answerEverything,
   choosePhotos,
@@ -14,7 +14,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 test(
   'answers and photos survive a lost connection and a reload, and are sent once',
-  firefoxToo,
+  alsoInFirefox,
   async ({ page }) => {
     test.slow()
     await test.step('a connection cut during the third photo is reported, and a retry sends the missing photos only (§10.2, §10.3)', async () => {
@@ -105,7 +105,7 @@ test('if the site is busy, limits requests or cannot save, the modal says so and
   })
   await page.route(
     '**/devis',
-    onPost((route) => route.fulfill({ status: 500, body: 'x' })),
+    onPostOnly((route) => route.fulfill({ status: 500, body: 'x' })),
   )
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
   await test.step('if the site is busy, the browser retries at the time given by Retry-After (§9.3)', async () => {

@@ -5,32 +5,32 @@ import { allocateCents, formatCents, parseCents } from '../../../domain/kernel/m
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { type Bill, bill, credit, type Desk, payAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type Desk, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from './bill.ts'
 
 const accounts = '/gestion/encaissements/comptable'
 const month = `${accounts}/2021-03`
 const individual = 'ParticulierDemo1'
 let site: TestSite
 let desk: Desk
-let sophie: Colleague
-let sold: Bill
-let company: Bill
+let sophie: SignedInStaff
+let sold: IssuedInvoice
+let company: IssuedInvoice
 /** Day on which the payments of 2021 count: the demo's earlier days are closed, so it is the first open day. */
 let countsOn: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
   const lines = [
     { unit_price: 100_00, vat_rate: 2_000 },
     { unit_price: 50_00, vat_rate: 1_000 },
   ]
-  sold = await bill(desk, { lines, clientId: individual, at: noon('2021-03-10') })
-  company = await bill(desk, { cents: 30_00, at: noon('2021-03-11') })
+  sold = await issueInvoiceAs(desk, { lines, clientId: individual, at: noon('2021-03-10') })
+  company = await issueInvoiceAs(desk, { cents: 30_00, at: noon('2021-03-11') })
   // The last second of March in France belongs to March; the next one does not.
-  await bill(desk, { cents: 1_00, clientId: individual, at: new Date('2021-03-31T21:59:59Z') })
-  await bill(desk, { cents: 2_00, clientId: individual, at: new Date('2021-03-31T22:00:00Z') })
+  await issueInvoiceAs(desk, { cents: 1_00, clientId: individual, at: new Date('2021-03-31T21:59:59Z') })
+  await issueInvoiceAs(desk, { cents: 2_00, clientId: individual, at: new Date('2021-03-31T22:00:00Z') })
   await pay('2021-03-12', 100_00)
   await pay('2021-03-20', 75_00)
   countsOn = await pay('2021-03-21', 36_00, company.id)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const plain = (text = '') => text.replace(/\s+/g, ' ')
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
 const pay = async (day: string, cents: number, invoiceId = sold.id) => {
-  const paid = await payAt(desk, noon(day), { invoiceId, cents, paidOn: day, reference: '=1+1' })
+  const paid = await recordPaymentAt(desk, noon(day), { invoiceId, cents, paidOn: day, reference: '=1+1' })
   if (paid.outcome !== 'saved') throw new Error(paid.outcome)
   return paid.bookedOn
 }
@@ -100,8 +100,8 @@ describe('the accounting files of a month', () => {
       { unit_price: 100_00, vat_rate: 2_000 },
       { unit_price: 40_00, vat_rate: 2_000 },
     ]
-    const deposit = await bill(desk, { lines, at })
-    const final = await bill(desk, {
+    const deposit = await issueInvoiceAs(desk, { lines, at })
+    const final = await issueInvoiceAs(desk, {
       lines: lines.map((line) => ({ ...line, unit_price: 2 * line.unit_price })),
       at,
     })
@@ -145,19 +145,19 @@ describe('the accounting files of a month', () => {
       { unit_price: 333_33, vat_rate: 2_000 },
       { unit_price: 77_77, vat_rate: 1_000 },
     ]
-    const first = await bill(desk, { lines: mixed, clientId: individual, at })
-    const advanced = await bill(desk, {
+    const first = await issueInvoiceAs(desk, { lines: mixed, clientId: individual, at })
+    const advanced = await issueInvoiceAs(desk, {
       lines: [
         { unit_price: 50_00, vat_rate: 2_000 },
         { unit_price: 12_34, vat_rate: 2_000 },
       ],
       at,
     })
-    const abroad = await bill(desk, { lines: [{ unit_price: 200_00, vat_rate: 2_000 }], at })
-    const cancelled = await bill(desk, { cents: 9_00, at })
-    const deposit = await bill(desk, { cents: 30_00, at })
-    const reversed = await bill(desk, { cents: 11_11, at })
-    const taken = await credit(desk, reversed)
+    const abroad = await issueInvoiceAs(desk, { lines: [{ unit_price: 200_00, vat_rate: 2_000 }], at })
+    const cancelled = await issueInvoiceAs(desk, { cents: 9_00, at })
+    const deposit = await issueInvoiceAs(desk, { cents: 30_00, at })
+    const reversed = await issueInvoiceAs(desk, { cents: 11_11, at })
+    const taken = await issueCreditNoteAs(desk, reversed)
     await site.query('alter table invoices disable trigger user')
     const set = (id: string, change: string) =>
       site.query(`update invoices set ${change} where id = $1`, [id])
@@ -175,7 +175,11 @@ describe('the accounting files of a month', () => {
     await set(deposit.id, 'is_deposit = true')
     await set(taken.id, "created_at = '2022-05-20T10:00:00Z'")
     await site.query('alter table invoices enable trigger user')
-    await payAt(desk, noon('2022-05-12'), { invoiceId: first.id, cents: 100_00, paidOn: '2022-05-12' })
+    await recordPaymentAt(desk, noon('2022-05-12'), {
+      invoiceId: first.id,
+      cents: 100_00,
+      paidOn: '2022-05-12',
+    })
 
     const file = await linesOf('ecritures.csv', `${accounts}/${year}`)
     expect(file.heads).toEqual(

@@ -17,17 +17,17 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { type Bill, bill, type Desk } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type Desk, type IssuedInvoice, issueInvoiceAs } from './bill.ts'
 
 const address = '/gestion/encaissements/banque'
 let site: TestSite
 let desk: Desk
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
   await site.query("update bank_lines set state = 'ignored'")
 })
 
@@ -56,7 +56,7 @@ async function send(content: string | Buffer, name = 'releve.csv'): Promise<stri
 const csv = (...lines: [text: string, credit: string][]) =>
   ['Date;Libellé;Débit;Crédit', ...lines.map(([text, credit]) => `${today()};${text};;${credit}`)].join('\n')
 
-const paymentsOf = ({ id }: Bill) =>
+const paymentsOf = ({ id }: IssuedInvoice) =>
   site.query<{ cents: number; method: string }>(
     'select cents, method from payments where invoice_id = $1 order by id',
     [id],
@@ -80,7 +80,7 @@ const confirm = (ligne: string, choix: string) =>
 
 describe('a bank statement', () => {
   test('a line proposes the invoice that it names, and confirming it twice records one payment (§11.16)', async () => {
-    const invoice = await bill(desk, { cents: 123_45 })
+    const invoice = await issueInvoiceAs(desk, { cents: 123_45 })
     expect(await send(csv([`VIR SEPA ${invoice.number.replaceAll('-', ' ')} X1`, '148,14']))).toContain(
       '1 nouvelle ligne',
     )
@@ -104,7 +104,10 @@ describe('a bank statement', () => {
   })
 
   test('one transfer that names several invoices pays all of them (§11.16)', async () => {
-    const [one, other] = [await bill(desk, { cents: 10_00 }), await bill(desk, { cents: 20_00 })]
+    const [one, other] = [
+      await issueInvoiceAs(desk, { cents: 10_00 }),
+      await issueInvoiceAs(desk, { cents: 20_00 }),
+    ]
     await send(csv([`VIR ${one.number} ET ${other.number} X2`, '36,00']))
     const { id, matches } = await proposed('X2')
     expect(matches[0]).toMatchObject({ isSure: true })
@@ -118,7 +121,7 @@ describe('a bank statement', () => {
   })
 
   test('a line that matches by amount and payer’s name is proposed as uncertain (§11.16)', async () => {
-    const invoice = await bill(desk, { cents: 777_77, clientId: 'ParticulierDemo1' })
+    const invoice = await issueInvoiceAs(desk, { cents: 777_77, clientId: 'ParticulierDemo1' })
     await send(csv(['VIREMENT DE M JULIEN MARCHAL JANTES', '933,32']))
     const { id, matches } = await proposed('MARCHAL')
     expect(matches[0]).toMatchObject({ isSure: false })
@@ -128,7 +131,7 @@ describe('a bank statement', () => {
   })
 
   test('a line with a smaller amount shows the amount left, and is rejected once the invoice is paid otherwise (§11.16)', async () => {
-    const invoice = await bill(desk, { cents: 100_00 })
+    const invoice = await issueInvoiceAs(desk, { cents: 100_00 })
     await send(csv([`VIR ${invoice.number} X3`, '100,00']))
     const { id, matches } = await proposed('X3')
     expect(matches[0]).toMatchObject({ isSure: false })
@@ -143,7 +146,7 @@ describe('a bank statement', () => {
   })
 
   test('all lines with a certain match are recorded by one submission (§11.16)', async () => {
-    const sure = await Promise.all([31, 32, 33].map((euros) => bill(desk, { cents: euros * 100 })))
+    const sure = await Promise.all([31, 32, 33].map((euros) => issueInvoiceAs(desk, { cents: euros * 100 })))
     const lines = sure.map(({ number }, place): [string, string] => [
       `VIR ${number}`,
       ['37,20', '38,40', '39,60'][place] ?? '',
@@ -166,7 +169,7 @@ describe('a bank statement', () => {
   })
 
   test('a line can be matched by a typed invoice number, or set aside and restored (§11.16)', async () => {
-    const invoice = await bill(desk, { cents: 50_00 })
+    const invoice = await issueInvoiceAs(desk, { cents: 50_00 })
     await send(csv(['VIR SANS RIEN X5', '60,00'], ['PRET X6', '5000,00']))
     const { id } = await proposed('X5')
     const type = (numero: string) => sophie.send(`${address}?formulaire=confirmer`, { ligne: id, numero })
@@ -522,7 +525,7 @@ describe('a CSV statement with several amount columns', () => {
 })
 
 test('rejected, foreign-currency and unreadable CSV lines pay nothing and are listed (§11.16)', async () => {
-  const invoice = await bill(desk, { cents: 100_00 })
+  const invoice = await issueInvoiceAs(desk, { cents: 100_00 })
   const said = await sendFile(
     [
       'Date;Libellé;Montant;Statut;Devise',

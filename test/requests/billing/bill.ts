@@ -12,13 +12,13 @@ export type Desk = Awaited<ReturnType<typeof openWorkshop>>
 
 export const claire: Actor = { id: null, name: 'Claire Thomas', channel: 'office' }
 
-export interface Bill {
+export interface IssuedInvoice {
   id: string
   number: string
   page: string
 }
 
-export interface BillChoice {
+export interface InvoiceChoice {
   /** Cents excluding tax; the VAT rate is 20 % unless `lines` say otherwise. */
   cents?: number
   lines?: { unit_price: number; vat_rate: number }[]
@@ -27,10 +27,10 @@ export interface BillChoice {
 }
 
 /** Issues an invoice as the office does. */
-export async function bill(
+export async function issueInvoiceAs(
   desk: Desk,
-  { cents = 100_00, lines, clientId = 'GarageSaintDie01', at = new Date() }: BillChoice = {},
-): Promise<Bill> {
+  { cents = 100_00, lines, clientId = 'GarageSaintDie01', at = new Date() }: InvoiceChoice = {},
+): Promise<IssuedInvoice> {
   const client = await findClient(desk.db, clientId)
   if (!client) throw new Error('no client')
   const [pos] = defaultSite.pointsOfSale
@@ -42,11 +42,11 @@ export async function bill(
   return told(desk, id)
 }
 
-export async function credit(desk: Desk, { id }: Bill): Promise<Bill> {
+export async function issueCreditNoteAs(desk: Desk, { id }: IssuedInvoice): Promise<IssuedInvoice> {
   return told(desk, await issueCreditNoteAlone({ ...desk, clock: { now: () => new Date() } }, id))
 }
 
-async function told(desk: Desk, id: string | null): Promise<Bill> {
+async function told(desk: Desk, id: string | null): Promise<IssuedInvoice> {
   const [row] = await desk.db
     .select()
     .from(invoices)
@@ -56,7 +56,7 @@ async function told(desk: Desk, id: string | null): Promise<Bill> {
 }
 
 /** Records a payment as the office does, at this time. */
-export const payAt = (
+export const recordPaymentAt = (
   desk: Desk,
   at: Date,
   payment: Pick<NewPayment, 'invoiceId' | 'cents' | 'paidOn'> & Partial<NewPayment>,

@@ -12,17 +12,17 @@ import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { type Bill, bill, claire, credit, payAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { claire, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from './bill.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openWorkshop>> & { clock: { now(): Date } }
-let sophie: Colleague
+let sophie: SignedInStaff
 let individual = ''
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = { ...(await openWorkshop(site)), clock: { now: () => new Date() } }
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
   const [client] = await site.query<{ id: string }>(
     "select id from clients where type = 'individual' and merged_into is null order by id limit 1",
   )
@@ -31,12 +31,12 @@ beforeAll(async () => {
 
 const today = () => parisDay(new Date())
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const rowsOf = ({ id }: Pick<Bill, 'id'>) =>
+const rowsOf = ({ id }: Pick<IssuedInvoice, 'id'>) =>
   site.query<{ cents: number; cash_ground: string | null; cash_proof: string | null }>(
     'select cents, cash_ground, cash_proof from payments where invoice_id = $1 order by id',
     [id],
   )
-const inCash = ({ page }: Bill, montant: string, more: Record<string, string> = {}) =>
+const inCash = ({ page }: IssuedInvoice, montant: string, more: Record<string, string> = {}) =>
   sophie.send(submissionAddress(`${page}?formulaire=encaissement`, randomId()), {
     sens: 'recu',
     montant,
@@ -57,7 +57,7 @@ async function orderWithDeposit(cents: number, deposit: number) {
     issueDepositInTransaction(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
   )
   if (asked.outcome !== 'issued') throw new Error(asked.outcome)
-  const told: Bill = {
+  const told: IssuedInvoice = {
     id: asked.id,
     number: asked.number,
     page: `/gestion/factures/${asked.posId}/${asked.id}`,
@@ -69,7 +69,7 @@ async function orderWithDeposit(cents: number, deposit: number) {
 
 describe('cash payments', () => {
   test('cash is rejected for any part of a debt above 1,000 €, by both forms, and accepted for a debt up to it (§11.16)', async () => {
-    const large = await bill(desk, { cents: 2_400_00, clientId: individual })
+    const large = await issueInvoiceAs(desk, { cents: 2_400_00, clientId: individual })
     for (const answer of [
       await inCash(large, '2880'),
       await inCash(large, '1'),
@@ -86,10 +86,10 @@ describe('cash payments', () => {
     expect(await rowsOf(large)).toEqual([])
     expect((await inCash(large, '1880', { moyen: 'card' })).status).toBe(200)
     expect((await inCash(large, '1000')).status).toBe(422)
-    const small = await bill(desk, { lines: [{ unit_price: 1_000_00, vat_rate: 550 }] })
+    const small = await issueInvoiceAs(desk, { lines: [{ unit_price: 1_000_00, vat_rate: 550 }] })
     // 1,055 € including tax.
     expect((await inCash(small, '1')).status).toBe(422)
-    const right = await bill(desk, { cents: 833_33 })
+    const right = await issueInvoiceAs(desk, { cents: 833_33 })
     expect((await inCash(right, '1000')).status).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describe('cash payments', () => {
     const id = (await invoice()) ?? ''
     expect(await contractTotalCents(desk.db, id)).toBe(1_200_00)
     expect(await contractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
-    const final: Bill = { id, number: '', page: `/gestion/factures/${pos.id}/${id}` }
+    const final: IssuedInvoice = { id, number: '', page: `/gestion/factures/${pos.id}/${id}` }
     const both = await Promise.all([inCash(final, '420'), inCash(final, '420'), inCash(deposit, '360')])
     expect(both.map(({ status }) => status)).toEqual([422, 422, 422])
     expect([...(await rowsOf(final)), ...(await rowsOf(deposit))]).toEqual([])
@@ -109,7 +109,7 @@ describe('cash payments', () => {
   })
 
   test('cash above the limit requires a legal ground and its proof, which are stored, shown and protected by the chain (§11.16)', async () => {
-    const large = await bill(desk, { cents: 2_400_00, clientId: individual })
+    const large = await issueInvoiceAs(desk, { cents: 2_400_00, clientId: individual })
     const without = await inCash(large, '100', { motif: 'abroad' })
     expect(plain(await without.text())).toContain('Indiquez ce que le client a présenté ou déclaré')
     const proof = { preuve: 'Avis d’imposition suisse 2025' }
@@ -124,10 +124,10 @@ describe('cash payments', () => {
       'motif des espèces : particulier justifiant d’un domicile fiscal hors de France',
     )
     expect(plain(page.querySelector('.payment-lines')?.text ?? '')).toContain('Avis d’imposition suisse 2025')
-    const company = await bill(desk, { cents: 2_400_00 })
+    const company = await issueInvoiceAs(desk, { cents: 2_400_00 })
     expect((await inCash(company, '100', { ...proof, motif: 'abroad' })).status).toBe(422)
     expect((await inCash(company, '100', { ...proof, motif: 'no-account' })).status).toBe(200)
-    const huge = await bill(desk, { cents: 9_000_00, clientId: individual })
+    const huge = await issueInvoiceAs(desk, { cents: 9_000_00, clientId: individual })
     expect((await inCash(huge, '100', { ...proof, motif: 'abroad' })).status).toBe(422)
     expect((await inCash(huge, '100', { ...proof, motif: 'no-means' })).status).toBe(200)
     expect((await checkChain(desk)).fault).toBeNull()
@@ -137,13 +137,13 @@ describe('cash payments', () => {
   })
 
   test('a cash refund has the same limit, and a mistaken cash payment can be reversed (§11.16)', async () => {
-    const invoice = await bill(desk, { cents: 2_400_00 })
-    await payAt(desk, new Date(), { invoiceId: invoice.id, cents: 2_880_00, paidOn: today() })
-    const note = await credit(desk, invoice)
+    const invoice = await issueInvoiceAs(desk, { cents: 2_400_00 })
+    await recordPaymentAt(desk, new Date(), { invoiceId: invoice.id, cents: 2_880_00, paidOn: today() })
+    const note = await issueCreditNoteAs(desk, invoice)
     const back = await inCash(note, '2880', { sens: 'rendu' })
     expect(plain(await back.text())).toContain('rien n’en est rendu en espèces')
     expect((await inCash(note, '500', { sens: 'rendu' })).status).toBe(422)
-    const small = await bill(desk, { cents: 500_00 })
+    const small = await issueInvoiceAs(desk, { cents: 500_00 })
     expect((await inCash(small, '600')).status).toBe(200)
     const [row] = await site.query<{ id: string }>('select id from payments where invoice_id = $1', [
       small.id,

@@ -5,16 +5,16 @@ import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { deleteOldPayments } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { type Bill, bill, type Desk, payAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type Desk, type IssuedInvoice, issueInvoiceAs, recordPaymentAt } from './bill.ts'
 
 let site: TestSite
 let desk: Desk
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 /** Changes the database as an administrator could, with triggers disabled. */
@@ -36,12 +36,12 @@ const closed = (period: string) =>
     [period],
   )
 
-let invoice: Bill
+let invoice: IssuedInvoice
 beforeEach(async () => {
   await behindItsBack('delete from payment_closures')
   await behindItsBack('delete from bank_lines')
   await behindItsBack('delete from payments')
-  invoice = await bill(desk, { cents: 1_000_000 })
+  invoice = await issueInvoiceAs(desk, { cents: 1_000_000 })
 })
 
 describe('the database', () => {
@@ -53,7 +53,11 @@ describe('the database', () => {
     ['delete from payment_closures', 'payment_closures are only added to'],
     ['truncate payment_closures', 'payment_closures are only added to'],
   ])('the statement is rejected: %s (§11.16)', async (statement, rejection) => {
-    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
+    await recordPaymentAt(desk, noon('2026-03-02'), {
+      invoiceId: invoice.id,
+      cents: 100,
+      paidOn: '2026-03-02',
+    })
     await closeAt(noon('2026-03-03'))
     await expect(site.query(statement)).rejects.toThrow(rejection)
   })
@@ -61,13 +65,13 @@ describe('the database', () => {
 
 describe('the chain of payments', () => {
   test('payments recorded concurrently form one unbroken chain (§11.16)', async () => {
-    const others = await Promise.all(Array.from({ length: 6 }, () => bill(desk)))
+    const others = await Promise.all(Array.from({ length: 6 }, () => issueInvoiceAs(desk)))
     const at = noon('2026-03-02')
     // Records one payment for each connection of the desk's pool, simultaneously.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
         others.map(({ id }, place) =>
-          payAt(desk, at, { invoiceId: id, cents: round * 6 + place + 1, paidOn: '2026-03-02' }),
+          recordPaymentAt(desk, at, { invoiceId: id, cents: round * 6 + place + 1, paidOn: '2026-03-02' }),
         ),
       )
     expect(await checkAt(at)).toEqual({ payments: 18, closures: 0, fault: null })
@@ -90,7 +94,7 @@ describe('the chain of payments', () => {
     ],
   ])('the check names the first link broken by: %s (§11.16)', async (statement, fault, which) => {
     for (const cents of [100, 200, 300])
-      await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
+      await recordPaymentAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-05'))
     const at = noon('2026-03-05')
     expect((await checkAt(at)).fault).toBeNull()
@@ -104,7 +108,7 @@ describe('the chain of payments', () => {
 
   test('a check that starts after a payment counts only the later ones (§11.16)', async () => {
     for (const cents of [100, 200, 300])
-      await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
+      await recordPaymentAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
     const [{ id = 0 } = {}] = await site.query<{ id: number }>('select min(id)::int as id from payments')
     const check = await checkChain({ ...desk, clock: { now: () => noon('2026-03-02') } }, { after: id })
     expect(check).toEqual({ payments: 2, closures: 0, fault: null })
@@ -114,7 +118,7 @@ describe('the chain of payments', () => {
 describe('closures', () => {
   test('after a downtime no day is left out, and the days add up to months and years (§11.16)', async () => {
     const pay = (day: string, cents: number, means: 'card' | 'cheque' = 'card') =>
-      payAt(desk, noon(day), { invoiceId: invoice.id, cents, means, paidOn: day })
+      recordPaymentAt(desk, noon(day), { invoiceId: invoice.id, cents, means, paidOn: day })
     await pay('2024-12-30', 1_000)
     await pay('2024-12-31', 2_000, 'cheque')
     await pay('2024-12-31', -500, 'cheque')
@@ -144,16 +148,24 @@ describe('closures', () => {
   })
 
   test('concurrent closures close each day once (§11.16)', async () => {
-    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
+    await recordPaymentAt(desk, noon('2026-03-02'), {
+      invoiceId: invoice.id,
+      cents: 100,
+      paidOn: '2026-03-02',
+    })
     const counts = await Promise.all([1, 2, 3].map(() => closeAt(noon('2026-03-04'))))
     expect(counts.sort()).toEqual([0, 0, 2])
     expect((await checkAt(noon('2026-03-04'))).fault).toBeNull()
   })
 
   test('a payment made on a closed day counts for the current day, and the page says so (§11.16)', async () => {
-    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
+    await recordPaymentAt(desk, noon('2026-03-02'), {
+      invoiceId: invoice.id,
+      cents: 100,
+      paidOn: '2026-03-02',
+    })
     await closeAt(noon('2026-03-03'))
-    const late = await payAt(desk, noon('2026-03-03'), {
+    const late = await recordPaymentAt(desk, noon('2026-03-03'), {
       invoiceId: invoice.id,
       cents: 70,
       paidOn: '2026-03-01',
@@ -174,7 +186,11 @@ describe('closures', () => {
   })
 
   test('the page shows the closures and the result of the chain check (§11.16)', async () => {
-    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
+    await recordPaymentAt(desk, noon('2026-03-02'), {
+      invoiceId: invoice.id,
+      cents: 12_34,
+      paidOn: '2026-03-02',
+    })
     await closeAt(noon('2026-03-03'))
     const page = await sophie.read('/gestion/encaissements/clotures')
     expect(plain(page.textContent)).toContain('1 écriture et 1 clôture recomptées : la chaîne est intacte.')
@@ -183,7 +199,11 @@ describe('closures', () => {
   })
 
   test('a list longer than one page links to the remaining closures', async () => {
-    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
+    await recordPaymentAt(desk, noon('2026-03-02'), {
+      invoiceId: invoice.id,
+      cents: 12_34,
+      paidOn: '2026-03-02',
+    })
     await closeAt(noon('2026-04-10'))
     const path = '/gestion/encaissements/clotures'
     const first = await sophie.read(path)
@@ -197,7 +217,7 @@ describe('closures', () => {
 test('payments are deleted ten years after their year, and the chain stays valid (§9.8, §11.16)', async () => {
   const old = Number(parisDay(new Date()).slice(0, 4)) - 11
   for (const day of [`${old}-05-04`, `${old}-12-31`, `${old + 1}-01-02`]) {
-    await payAt(desk, noon(day), { invoiceId: invoice.id, cents: 100, paidOn: day })
+    await recordPaymentAt(desk, noon(day), { invoiceId: invoice.id, cents: 100, paidOn: day })
     await closeAt(noon(addDays(day, 1)))
   }
   const now = new Date()

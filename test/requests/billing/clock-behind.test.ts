@@ -9,24 +9,24 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { bill, claire } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { claire, issueInvoiceAs } from './bill.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openWorkshop>>
-let thomas: Colleague
+let thomas: SignedInStaff
 let days = 0
 const clock: Clock = { now: () => new Date(Date.now() + days * 86_400_000) }
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock }) })
   desk = await openWorkshop(site)
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('a clock set back three days prevents issuing and recording payments, and the office reads the reason (§11.15, §11.25)', async () => {
-  const issued = await bill(desk)
+  const issued = await issueInvoiceAs(desk)
   const count = async () =>
     (
       await site.query(
@@ -104,12 +104,12 @@ test('a document dated in the future blocks its own kind, and a future invoice a
          (select id from ${table} order by created_at desc limit 1)`,
       [days],
     )
-  await bill(desk)
+  await issueInvoiceAs(desk)
   expect(await rejected()).toEqual([])
   // The demo's newest quote is some days old.
   await ahead('estimates', 400)
   expect(await rejected()).toEqual(['estimates'])
-  const issued = await bill(desk)
+  const issued = await issueInvoiceAs(desk)
   await ahead('estimates', -400)
   await ahead('invoices', 2)
   expect(await rejected()).toEqual(['invoices', 'payments'])

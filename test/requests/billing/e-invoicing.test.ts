@@ -14,17 +14,17 @@ import { readArchive } from '../../read-archive.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let peer: PlatformPeer
 let site: TestSite
-let sophie: Colleague
+let sophie: SignedInStaff
 /** Node whose platform jobs the tests run themselves. */
 let node: Awaited<ReturnType<typeof openNode>>
 beforeAll(async () => {
   peer = await startPlatform()
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PLATFORM_URL: peer.url } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
   node = await openNode()
 })
 afterAll(() => peer.close())

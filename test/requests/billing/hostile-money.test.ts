@@ -8,22 +8,22 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { openOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
-import { bill, claire, payAt } from './bill.ts'
+import { claire, issueInvoiceAs, recordPaymentAt } from './bill.ts'
 
 const [epinal] = defaultSite.pointsOfSale
 const clientId = 'GarageSaintDie01'
 const now = () => new Date()
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let sophie: Colleague
-let karim: Colleague
+let sophie: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
@@ -111,10 +111,10 @@ describe('amounts above the maximum that a record can hold', () => {
   })
 
   test('a payment that would raise the sum above the maximum is rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
-    const { id, page } = await bill(workshop)
+    const { id, page } = await issueInvoiceAs(workshop)
     const paidOn = parisDay(now())
     for (let times = 0; times < 10; times++)
-      await payAt(workshop, now(), { invoiceId: id, cents: 100_000_000, paidOn })
+      await recordPaymentAt(workshop, now(), { invoiceId: id, cents: 100_000_000, paidOn })
     const typed = { sens: 'recu', montant: '1000000', date: paidOn, moyen: 'card' }
     const answer = await sophie.send(`${page}?formulaire=encaissement`, typed)
     expect(answer.status).toBe(422)

@@ -3,17 +3,17 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let sophie: Colleague
-let thomas: Colleague
+let sophie: SignedInStaff
+let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const client = 'GarageSaintDie01'
@@ -33,7 +33,7 @@ async function preparation() {
 type Fields = [string, string][]
 
 /** Returns the fields that the form would send without JavaScript. */
-async function formOf(who: Colleague, page: string): Promise<Fields> {
+async function formOf(who: SignedInStaff, page: string): Promise<Fields> {
   const form = (await who.read(page)).querySelector('form#facture')
   const fields: Fields = []
   for (const control of form?.querySelectorAll('input, select') ?? []) {
@@ -55,7 +55,7 @@ const changed = (fields: Fields, changes: Record<string, string>): Fields => {
   })
 }
 
-const send = (who: Colleague, page: string, fields: Fields, more: Record<string, string> = {}) =>
+const send = (who: SignedInStaff, page: string, fields: Fields, more: Record<string, string> = {}) =>
   site.fetch(`${page}&formulaire=facture`, {
     method: 'POST',
     body: new URLSearchParams([...fields, ...Object.entries(more)]),
@@ -148,7 +148,7 @@ test('a draft can be reset to the proposal, and its page says when the order has
 test('a colleague’s change cannot be discarded before it has been read (§11.15)', async () => {
   const { id, page } = await preparation()
   await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
-  const seenBy = async (who: Colleague) => {
+  const seenBy = async (who: SignedInStaff) => {
     const asked = (await who.read(page)).querySelector('#oublier')
     expect(asked?.textContent).toContain('ce que Sophie Lambert y a préparé aussi')
     return { vu: asked?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }

@@ -10,11 +10,11 @@ import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let sophie: Colleague
+let sophie: SignedInStaff
 let passed = 0
 const clock: Clock = { now: () => new Date(Date.now() + passed) }
 const pass = (seconds: number) => {
@@ -23,7 +23,7 @@ const pass = (seconds: number) => {
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock }) })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 /** Issues and sends an invoice by the form. Returns its page and its mail. */
@@ -170,7 +170,7 @@ test('a reminder is counted when its mail is sent, not when it is requested (§1
 
 test('the job sends the invoice mail with its PDF without further action (§11.15)', async () => {
   const working = await openTestSite({ settings: { DEMO: 'on' } })
-  const at = await colleague(working, 'bureau@exemple.fr')
+  const at = await signInStaff(working, 'bureau@exemple.fr')
   await send('client@exemple.fr', working, at)
   const mail = await vi.waitFor(async () => (await waitForMails(working, 'client@exemple.fr'))[0], {
     timeout: 40_000,

@@ -4,7 +4,7 @@ import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 /*
  * Site, people and steps that the tests of invoices share. Each test file opens its own site with `beforeAll(openInvoiceSite)`; the
@@ -16,13 +16,13 @@ export const clientId = 'GarageSaintDie01'
 const [epinal] = defaultSite.pointsOfSale
 export let site: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
-export let sophie: Colleague
-export let thomas: Colleague
+export let sophie: SignedInStaff
+export let thomas: SignedInStaff
 export async function openInvoiceSite() {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 }
 
 export const rim = { description: 'Rénovation complète 18"', quantity: 4, unit_price: 12_500, vat_rate: 2000 }
@@ -57,7 +57,7 @@ export async function formOf(path: string, selector = '#facture'): Promise<URLSe
   return new URLSearchParams(fields)
 }
 
-export const post = (who: Colleague, path: string, body: URLSearchParams) =>
+export const post = (who: SignedInStaff, path: string, body: URLSearchParams) =>
   site.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: site.origin } })
 
 /** Issues the invoice prepared on this page, after changing its form. Returns the response, the invoice's page and its id. */
@@ -86,7 +86,7 @@ export const notesOf = (id: string) =>
     [id],
   )
 export const idIn = (page: string) => page.split('/').at(-1) ?? ''
-export const credit = (who: Colleague, page: string, typed: [string, string][]) =>
+export const credit = (who: SignedInStaff, page: string, typed: [string, string][]) =>
   post(who, `${page}?formulaire=avoir`, new URLSearchParams([['reason', 'Une jante oubliée'], ...typed]))
 export const deposit = async (query: string, montant?: string, exemption?: string) => {
   const form = await formOf(`${list}/acompte?${query}`, '#acompte')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { colleague } from '../office/colleague.ts'
+import { signInStaff } from '../office/colleague.ts'
 import {
   bill,
   clientId,
@@ -396,7 +396,7 @@ describe('the list of invoices', () => {
 })
 
 test('a mechanic can neither open invoices nor issue credit notes (§11.15)', async () => {
-  const karim = await colleague(site, 'mecano@exemple.fr')
+  const karim = await signInStaff(site, 'mecano@exemple.fr')
   const { page } = await bill(`${list}/nouvelle?commande=${await order()}`)
   for (const path of [list, page, `${list}/nouvelle`, `${list}/acompte?commande=x`])
     expect((await karim.open(path)).status, path).toBe(404)

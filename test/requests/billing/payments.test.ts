@@ -7,51 +7,56 @@ import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { type Bill, bill, credit, type Desk } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type Desk, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs } from './bill.ts'
 
 let site: TestSite
 let desk: Desk
-let sophie: Colleague
-let thomas: Colleague
+let sophie: SignedInStaff
+let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const today = () => parisDay(new Date())
-const rowsOf = ({ id }: Bill) =>
+const rowsOf = ({ id }: IssuedInvoice) =>
   site.query<{ cents: number; method: string; recorded_by: string }>(
     'select cents, method, recorded_by from payments where invoice_id = $1 order by id',
     [id],
   )
-const statusOf = async ({ id }: Bill) =>
+const statusOf = async ({ id }: IssuedInvoice) =>
   (
     await site.query<{ status: string; paid_on: string | null }>(
       'select status, paid_on::text from invoices where id = $1',
       [id],
     )
   )[0]
-const stateOf = async ({ page }: Bill) =>
+const stateOf = async ({ page }: IssuedInvoice) =>
   plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
 /** Returns the amount left, from the head of the invoice's page. */
-const restOf = async ({ page }: Bill) =>
+const restOf = async ({ page }: IssuedInvoice) =>
   plain((await sophie.read(page)).querySelector('.invoice-standing strong')?.text ?? '')
 /** Replaces non-breaking spaces with ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
 
-const pressWhole = (who: Colleague, { page }: Bill, reste: number, more: Record<string, string> = {}) =>
+const pressWhole = (
+  who: SignedInStaff,
+  { page }: IssuedInvoice,
+  reste: number,
+  more: Record<string, string> = {},
+) =>
   who.send(submissionAddress(`${page}?formulaire=encaissee`, randomId()), {
     reste: String(reste),
     moyen: 'card',
     ...more,
   })
 const record = (
-  who: Colleague,
-  { page }: Bill,
+  who: SignedInStaff,
+  { page }: IssuedInvoice,
   montant: string,
   { key = randomId(), ...more }: Record<string, string> = {},
 ) =>
@@ -65,7 +70,7 @@ const record = (
 
 describe('payments of an invoice', () => {
   test('« Enregistrer le paiement de … » records the amount left in one submission, and the invoice is paid (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     expect(await stateOf(invoice)).toBe('')
     expect(await restOf(invoice)).toBe('120,00 €')
     const form = (await sophie.read(invoice.page)).querySelector('#encaissee')
@@ -92,7 +97,7 @@ describe('payments of an invoice', () => {
   })
 
   test('a payment submitted several times with one key is recorded once, also after the stored response was deleted (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const key = randomId()
     const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { key })))
     // A repeated submission of a page redirects to its current version.
@@ -103,7 +108,7 @@ describe('payments of an invoice', () => {
   })
 
   test('a payment with the same submission key as a colleague’s submission is still recorded (§11.6, §11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const key = randomId()
     for (const who of [sophie, thomas]) expect((await record(who, invoice, '50', { key })).status).toBe(200)
     expect((await rowsOf(invoice)).map(({ recorded_by }) => recorded_by)).toEqual([
@@ -113,7 +118,7 @@ describe('payments of an invoice', () => {
   })
 
   test('a payment sent again after it was reversed is rejected, because nothing is added (§11.6, §11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const key = randomId()
     expect((await record(sophie, invoice, '50', { key })).status).toBe(200)
     const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
@@ -130,7 +135,7 @@ describe('payments of an invoice', () => {
   })
 
   test('a payment from a page of the release before, with the key in the field `cle`, is recorded once (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const cle = randomId()
     for (const key of [randomId(), randomId(), ''])
       expect((await record(sophie, invoice, '50', { key, cle })).status).toBe(200)
@@ -141,7 +146,7 @@ describe('payments of an invoice', () => {
   })
 
   test('a payment that is changed and sent again after a lost answer is rejected, because the amount owed has changed (§11.6, §11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const reste = '12000'
     expect((await record(sophie, invoice, '50', { reste })).status).toBe(200)
     const changed = await record(sophie, invoice, '60', { reste })
@@ -153,7 +158,7 @@ describe('payments of an invoice', () => {
   })
 
   test('if two users record a payment at once, one is rejected with the name of the other (§11.6, §11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const rejected = answers.find(({ status }) => status === 422)
@@ -169,7 +174,7 @@ describe('payments of an invoice', () => {
   })
 
   test('partial payments leave the invoice unpaid until the last one, and the client does not see them (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     await record(sophie, invoice, '1')
     await record(sophie, invoice, '49,50')
     expect(await stateOf(invoice)).toBe('50,50 € déjà encaissés.')
@@ -184,7 +189,7 @@ describe('payments of an invoice', () => {
   })
 
   test('an overpayment is reported and can be refunded (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const answer = await record(sophie, invoice, '150')
     expect(await saidBy(answer)).toContain('30,00 € sont à rendre')
     expect(await stateOf(invoice)).toBe('30,00 € perçus en trop, à rendre.')
@@ -196,7 +201,7 @@ describe('payments of an invoice', () => {
   })
 
   test('a refund above the received amount is rejected (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     await record(sophie, invoice, '20')
     const answer = await record(sophie, invoice, '20,01', { sens: 'rendu' })
     expect(answer.status).toBe(422)
@@ -205,7 +210,7 @@ describe('payments of an invoice', () => {
   })
 
   test('an unpaid cheque is reversed once by an opposite payment, and the invoice is due again (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     await pressWhole(sophie, invoice, 120_00, { moyen: 'cheque' })
     const [{ id = '' } = {}] = await site.query<{ id: string }>(
       'select id from payments where invoice_id = $1',
@@ -230,7 +235,7 @@ describe('payments of an invoice', () => {
     ['12', { moyen: 'or' }, 'Choisissez le moyen de paiement'],
     ['12', { sens: 'donné' }, 'Choisissez reçu ou rendu'],
   ])('an invalid payment is rejected with a message: %j %j (§11.16)', async (montant, more, message) => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     const answer = await record(sophie, invoice, montant, more)
     expect(answer.status).toBe(422)
     expect(await saidBy(answer)).toContain(message)
@@ -240,9 +245,9 @@ describe('payments of an invoice', () => {
 
 describe('a credit note', () => {
   test('a credit note of a paid invoice is refunded, but not beyond its amount (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     await pressWhole(sophie, invoice, 120_00)
-    const note = await credit(desk, invoice)
+    const note = await issueCreditNoteAs(desk, invoice)
     expect(await stateOf(note)).toBe('120,00 € à rembourser au client.')
     expect((await record(sophie, note, '120,01', { sens: 'rendu' })).status).toBe(422)
     expect((await pressWhole(sophie, note, -120_00)).status).toBe(200)
@@ -252,17 +257,17 @@ describe('a credit note', () => {
   })
 
   test('a credit note of an unpaid invoice refunds nothing (§11.16)', async () => {
-    const invoice = await bill(desk)
-    const note = await credit(desk, invoice)
+    const invoice = await issueInvoiceAs(desk)
+    const note = await issueCreditNoteAs(desk, invoice)
     expect(await stateOf(note)).toContain('rien à rembourser')
     expect((await record(sophie, note, '1', { sens: 'rendu' })).status).toBe(422)
     expect(await findOwedAndPaid(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
   })
 
   test('a credit note of a partly paid invoice refunds the paid part (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     await record(sophie, invoice, '50')
-    const note = await credit(desk, invoice)
+    const note = await issueCreditNoteAs(desk, invoice)
     expect(await stateOf(note)).toBe('50,00 € à rembourser au client.')
     expect((await findOwedAndPaid(desk.db, invoice.id)).owed).toBe(0)
   })
@@ -279,12 +284,12 @@ describe('amounts to refund', () => {
       .map((line) => plain(line.text))
 
   test('credit notes of paid invoices and overpayments are listed until refunded, and shown on Aujourd’hui', async () => {
-    const credited = await bill(desk, { cents: 50_00 })
+    const credited = await issueInvoiceAs(desk, { cents: 50_00 })
     await pressWhole(sophie, credited, 60_00)
-    const note = await credit(desk, credited)
-    const overpaid = await bill(desk, { cents: 40_00 })
+    const note = await issueCreditNoteAs(desk, credited)
+    const overpaid = await issueInvoiceAs(desk, { cents: 40_00 })
     await record(sophie, overpaid, '53,00')
-    const unpaid = await credit(desk, await bill(desk))
+    const unpaid = await issueCreditNoteAs(desk, await issueInvoiceAs(desk))
     const rows = await listed()
     expect(rows.find((row) => row.includes(note.number))).toContain('60,00 € à rembourser')
     expect(rows.find((row) => row.includes(overpaid.number))).toContain('5,00 € à rembourser')
@@ -302,7 +307,7 @@ describe('amounts to refund', () => {
 
 describe('the list of payments', () => {
   test('payments are found by client, number, reference, means and day (§11.16)', async () => {
-    const invoice = await bill(desk)
+    const invoice = await issueInvoiceAs(desk)
     await record(sophie, invoice, '77,77', { reference: 'CHQ 0042 Zéphyr', moyen: 'cheque' })
     const found = async (query: Record<string, string>) =>
       (await sophie.read(`/gestion/encaissements?${new URLSearchParams(query)}`)).querySelectorAll('tbody tr')

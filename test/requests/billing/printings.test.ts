@@ -26,15 +26,15 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { bill, credit } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { issueCreditNoteAs, issueInvoiceAs } from './bill.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openDesk>>
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
   desk = await openDesk()
 })
 
@@ -73,7 +73,7 @@ async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => 
 }
 
 test('the printing sent to a client is kept after payment, with its hash, and can be downloaded (§2.13)', async () => {
-  const { id, page } = await bill(desk)
+  const { id, page } = await issueInvoiceAs(desk)
   await printDocument(desk, keyOf(id))
   const mailId = await mailOf(id, 'recu@exemple.fr')
   // The mail server fails at first, and the invoice is paid before the next attempt: the same bytes are sent.
@@ -108,7 +108,7 @@ test('the printing sent to a client is kept after payment, with its hash, and ca
 })
 
 test('printing an unchanged document again keeps its printing, and restores a lost file (§2.13)', async () => {
-  const { id } = await bill(desk)
+  const { id } = await issueInvoiceAs(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   await printDocument(desk, keyOf(id), 'opened')
   expect(await listPrintings(desk.db, keyOf(id))).toHaveLength(1)
@@ -120,7 +120,7 @@ test('printing an unchanged document again keeps its printing, and restores a lo
 })
 
 test('a printing returns 404 under another document or another kind (§2.13)', async () => {
-  const [one, other] = [await bill(desk), await bill(desk)]
+  const [one, other] = [await issueInvoiceAs(desk), await issueInvoiceAs(desk)]
   for (const { id } of [one, other]) await printDocument(desk, keyOf(id))
   const [theirs] = await listPrintings(desk.db, keyOf(other.id))
   const at = (kind: string, id: string) => `/gestion/impressions/${kind}/epinal/${id}/${theirs?.id}`
@@ -130,7 +130,7 @@ test('a printing returns 404 under another document or another kind (§2.13)', a
 })
 
 test('a printed file without a record is deleted after a day; one that is being recorded stays', async () => {
-  const { id } = await bill(desk)
+  const { id } = await issueInvoiceAs(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   const orphan = `documents/epinal/${id}-0123456789abcdef.pdf`
   const stranger = 'documents/notes.txt'
@@ -164,7 +164,7 @@ test('a printed file without a record is deleted after a day; one that is being 
 })
 
 test('a file printed before hashes were stored is hashed at night, and kept when the document changes (§2.13)', async () => {
-  const { id } = await bill(desk)
+  const { id } = await issueInvoiceAs(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   await site.query(
     "update printings set sha256 = null, size = null, reason = 'before' where document_id = $1",
@@ -192,7 +192,7 @@ const compare = (address: string, typed: Record<string, string>) =>
   })
 
 test('the verification page says only whether number, date and total match the issued document (§9.4, §11.33)', async () => {
-  const { id, number } = await bill(desk, { cents: 123_45 })
+  const { id, number } = await issueInvoiceAs(desk, { cents: 123_45 })
   await printDocument(desk, keyOf(id))
   const code = async () =>
     (
@@ -240,7 +240,7 @@ test('the verification page says only whether number, date and total match the i
   expect((await said({ ...facts, total: 'cher' }))[0]).toBe(422)
 
   // A person with the printed invoice learns that it has been cancelled since.
-  await credit(desk, { id, number, page: '' })
+  await issueCreditNoteAs(desk, { id, number, page: '' })
   expect((await said(facts))[1]).toBe(
     `${agrees} Cette facture a depuis été annulée : rien n’est dû sur elle.`,
   )
@@ -260,7 +260,7 @@ test('the verification page says only whether number, date and total match the i
 })
 
 test('wrong comparisons from other addresses do not block a visitor who has the document (§9.4)', async () => {
-  const { id, number } = await bill(desk, { cents: 123_45 })
+  const { id, number } = await issueInvoiceAs(desk, { cents: 123_45 })
   await printDocument(desk, keyOf(id))
   const [{ code } = { code: '' }] = await site.query<{ code: string }>(
     'select verification_code as code from documents where id = $1',
@@ -284,8 +284,8 @@ test('wrong comparisons from other addresses do not block a visitor who has the 
 })
 
 test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one does not (§11.33)', async () => {
-  const garage = await colleague(site, 'pro@exemple.fr')
-  const { id, number } = await bill(desk, { cents: 123_45 })
+  const garage = await signInStaff(site, 'pro@exemple.fr')
+  const { id, number } = await issueInvoiceAs(desk, { cents: 123_45 })
   const shown = async (invoice: string) =>
     (await garage.read(`/espace_pro/facture/epinal/${invoice}`)).querySelector('.transfer')
   const printed = async (invoice: string) => {
@@ -317,7 +317,7 @@ test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one 
     number,
   ])
   expect(await printed(id)).toContain('Pour payer par virement, scannez le code ci-contre')
-  const note = await credit(desk, await bill(desk))
+  const note = await issueCreditNoteAs(desk, await issueInvoiceAs(desk))
   expect(await settleInvoice(desk, id)).toBe(true)
   for (const closed of [id, note.id]) {
     expect(await shown(closed)).toBeNull()
@@ -326,7 +326,7 @@ test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one 
 })
 
 test('a document printed before verification codes existed has none until it is printed again (§9.4, §11.33)', async () => {
-  const { id } = await bill(desk)
+  const { id } = await issueInvoiceAs(desk)
   await printDocument(desk, keyOf(id))
   await site.query('update documents set verification_code = null where id = $1', [id])
   await Promise.all([1, 2].map(() => printDocument(desk, keyOf(id))))

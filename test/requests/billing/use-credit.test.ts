@@ -8,25 +8,25 @@ import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { type Bill, bill, credit, type Desk, payAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type Desk, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from './bill.ts'
 
 let site: TestSite
 let desk: Desk
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 const plain = (text: string) => text.replace(/\s+/g, ' ')
-const section = async ({ page }: Bill) =>
+const section = async ({ page }: IssuedInvoice) =>
   plain((await sophie.read(page)).querySelector('.payment-section')?.text ?? '')
-const owed = async ({ id }: Bill) => (await findOwedAndPaid(desk.db, id)).owed
-const statusOf = async ({ id }: Bill) =>
+const owed = async ({ id }: IssuedInvoice) => (await findOwedAndPaid(desk.db, id)).owed
+const statusOf = async ({ id }: IssuedInvoice) =>
   (await site.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status
-const printed = async ({ id }: Bill) => {
+const printed = async ({ id }: IssuedInvoice) => {
   const document = await readPrintable(
     desk.db,
     { kind: 'invoice', posId: 'epinal', id },
@@ -38,13 +38,13 @@ const printed = async ({ id }: Bill) => {
 
 /** Makes an invoice of 120.00 € with 50.00 € paid, cancelled in full, and a new invoice for the same work. */
 async function billedAnew(clientId = 'GarageSaintDie01') {
-  const first = await bill(desk, { clientId })
-  await payAt(desk, new Date(), { invoiceId: first.id, cents: 50_00, paidOn: '2026-11-02' })
-  const note = await credit(desk, first)
-  return { note, invoice: await bill(desk, { clientId }) }
+  const first = await issueInvoiceAs(desk, { clientId })
+  await recordPaymentAt(desk, new Date(), { invoiceId: first.id, cents: 50_00, paidOn: '2026-11-02' })
+  const note = await issueCreditNoteAs(desk, first)
+  return { note, invoice: await issueInvoiceAs(desk, { clientId }) }
 }
 
-const use = ({ page }: Bill, note: Bill, key = randomId()) =>
+const use = ({ page }: IssuedInvoice, note: IssuedInvoice, key = randomId()) =>
   sophie.send(submissionAddress(`${page}?formulaire=imputer`, key), { avoir: note.id })
 
 test('applying a credit note twice records it once and leaves 70,00 € to pay, on the page and in the document (§11.15, §11.16)', async () => {
@@ -68,14 +68,14 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect((document.totals.total ?? 0) - prepaidCents(document)).toBe(await owed(invoice))
   expect((await checkChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
   // Nothing of the credit note is left for another invoice.
-  expect((await use(await bill(desk), note)).status).toBe(422)
+  expect((await use(await issueInvoiceAs(desk), note)).status).toBe(422)
 })
 
 test('two credit notes can pay one invoice from one page, whose forms have the same submission key without JavaScript', async () => {
   const { note: first, invoice } = await billedAnew()
-  const other = await bill(desk)
-  await payAt(desk, new Date(), { invoiceId: other.id, cents: 30_00, paidOn: '2026-11-02' })
-  const second = await credit(desk, other)
+  const other = await issueInvoiceAs(desk)
+  await recordPaymentAt(desk, new Date(), { invoiceId: other.id, cents: 30_00, paidOn: '2026-11-02' })
+  const second = await issueCreditNoteAs(desk, other)
   const page = await sophie.read(invoice.page)
   const actions = page
     .querySelectorAll('form[action*="formulaire=imputer"]')
@@ -107,7 +107,7 @@ test('reversing a used credit note on the invoice also reverses it on the credit
 
 test('a credit note cannot pay another client’s invoice, nor be chosen as a means of payment (§11.15, §11.16)', async () => {
   const { note, invoice } = await billedAnew()
-  const other = await bill(desk, { clientId: 'ParticulierDemo1' })
+  const other = await issueInvoiceAs(desk, { clientId: 'ParticulierDemo1' })
   expect(await section(other)).not.toContain(note.number)
   expect((await use(other, note)).status).toBe(422)
   expect([await owed(other), await owed(note)]).toEqual([120_00, -50_00])
@@ -120,7 +120,10 @@ test('the document of an invoice states the VAT billed by its deposits, by rate 
     { unit_price: 100_00, vat_rate: 2_000 },
     { unit_price: 50_00, vat_rate: 1_000 },
   ]
-  const [deposit, invoice] = [await bill(desk, { lines }), await bill(desk, { cents: 500_00 })]
+  const [deposit, invoice] = [
+    await issueInvoiceAs(desk, { lines }),
+    await issueInvoiceAs(desk, { cents: 500_00 }),
+  ]
   await site.query('insert into deposits (invoice_id, deducted_by) values ($1, $2)', [deposit.id, invoice.id])
   expect((await printed(invoice)).depositVat).toEqual([
     { rate: 2_000, vat: 20_00 },

@@ -10,7 +10,7 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, newcomer } from '../office/colleague.ts'
+import { type SignedInStaff, signInNewStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 const company = '/gestion/reglages/entreprise'
@@ -50,7 +50,7 @@ const token = 'a token of some length'
 /** Production site with the demo's records and without company facts. */
 let demo: TestSite
 let served: TestSite
-let keeper: Colleague
+let keeper: SignedInStaff
 beforeAll(async () => {
   demo = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   served = await openTestSite({
@@ -58,12 +58,12 @@ beforeAll(async () => {
     settings: { DEMO: 'off', JOBS: 'off', METRICS_TOKEN: token },
   })
   const { email } = await newPerson(demo.query, 'staff')
-  keeper = await newcomer(served, email, demoPassword)
+  keeper = await signInNewStaff(served, email, demoPassword)
 })
 
 const first = async (statement: string) => (await demo.query<{ id: string; pos_id: string }>(statement))[0]
 const numbers = () => demo.query('select * from document_numbers order by series')
-const stepsOf = async (reader: Colleague) =>
+const stepsOf = async (reader: SignedInStaff) =>
   textsOf(await reader.read('/gestion'), '[aria-labelledby="premiere-heure-titre"] strong')
 const steps = () => stepsOf(keeper)
 
@@ -103,7 +103,7 @@ test('« Aujourd’hui » lists the settings missing after installation, each wi
 
 test('« Aujourd’hui » asks for the name of an account that is still called by its address (§11.26)', async () => {
   const { email } = await newPerson(demo.query, 'staff')
-  const named = await newcomer(served, email, demoPassword)
+  const named = await signInNewStaff(served, email, demoPassword)
   expect(await stepsOf(named)).not.toContain('Votre nom')
   await demo.query('update users set name = $1 where email = $2', [email, `tw_${email}`])
   const page = await named.read('/gestion')

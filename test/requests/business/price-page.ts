@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import type { Colleague } from '../office/colleague.ts'
+import type { SignedInStaff } from '../office/colleague.ts'
 
 /** Returns today's date. A constant would be wrong after midnight, because test files share a process. */
 export const today = () => parisDay(new Date())
@@ -8,7 +8,7 @@ export const later = () => addDays(today(), 20)
 export const page = '/gestion/reglages/tarifs'
 
 /** Opens a form of a price sheet. `send` posts it with these changes. */
-export async function openSheet(who: Colleague, search: string, form: 'prix' | 'supplements' = 'prix') {
+export async function openSheet(who: SignedInStaff, search: string, form: 'prix' | 'supplements' = 'prix') {
   const html = await who.read(page + search)
   const inputs = html.querySelectorAll(`form[action*="formulaire=${form}"] input`)
   const opened = Object.fromEntries(

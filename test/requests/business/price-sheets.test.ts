@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { later, openSheet, page, priceControl, read, today } from './price-page.ts'
 
 let site: TestSite
-let thomas: Colleague
-let sophie: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 const rowsOf = async () =>

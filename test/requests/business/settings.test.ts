@@ -9,7 +9,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 const map = '/gestion/reglages'
@@ -17,10 +17,10 @@ const epinal = `${map}/ateliers/epinal`
 const closures = `${map}/fermetures`
 
 let site: TestSite
-let thomas: Colleague
+let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')

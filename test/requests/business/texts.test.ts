@@ -8,18 +8,18 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { openOn } from '../../site/open-on.ts'
+import { openSiteOn } from '../../site/open-on.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let now = Date.parse('2026-12-01T10:00:00Z')
 let site: TestSite
-let thomas: Colleague
+let thomas: SignedInStaff
 beforeAll(async () => {
   const fakes = () => ({ clock: { now: () => new Date(now) } })
   site = await openTestSite({ fakes, settings: { DEMO: 'on', PAGE_CACHE_MB: '8' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const terms = '/gestion/reglages/textes/conditions-generales'
@@ -183,7 +183,7 @@ test('changing a value that a text quotes creates a new version with the same te
   )
   now = Date.parse('2027-02-01T10:00:00Z')
   const fakes = () => ({ clock: { now: () => new Date(now) } })
-  const other = await openOn(site.databaseUrl, site.dataDir, { fakes, settings: { JOBS: 'off' } })
+  const other = await openSiteOn(site.databaseUrl, site.dataDir, { fakes, settings: { JOBS: 'off' } })
   await other.site.endStreams()
   await other.site.close()
   expect((await versions()).at(-1)).toEqual({ number: 4, valid_from: '2027-02-01', author_name: null })
@@ -288,7 +288,7 @@ describe('the texts of a mail', () => {
 })
 
 test('the texts are denied to office staff, who are not responsable (§11.1, §11.22)', async () => {
-  const sophie = await colleague(site, 'bureau@exemple.fr')
+  const sophie = await signInStaff(site, 'bureau@exemple.fr')
   for (const path of ['/gestion/reglages/textes', terms, '/gestion/reglages/textes/e-mails/recovery'])
     expect((await sophie.open(path)).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 type Site = Awaited<ReturnType<typeof openTestSite>>
@@ -21,7 +21,7 @@ const own = {
   contact: 'bonjour@exemple.fr',
 }
 
-async function change(person: Colleague, setting: string, typed: Readonly<Record<string, string>>) {
+async function change(person: SignedInStaff, setting: string, typed: Readonly<Record<string, string>>) {
   const page = `/gestion/reglages/${setting}`
   const fields = fieldsOf(await person.read(page), '#modifier form')
   const answer = await person.send(`${page}?formulaire=modifier`, { ...fields, ...typed })
@@ -45,13 +45,13 @@ async function askForPassword(site: Site): Promise<string | undefined> {
 
 test('two sites in one process show their own settings in pages, mails and documents (§11.21)', async () => {
   const changed = await openTestSite({ settings: { DEMO: 'on' } })
-  const thomas = await colleague(changed, owner)
+  const thomas = await signInStaff(changed, owner)
   await change(thomas, 'marque', { brand: own.brand })
   await change(thomas, 'entreprise', { contact_email: own.contact })
   await change(thomas, 'ateliers/epinal', { line_1: own.street, phone: own.phone })
   // Opened last, so its facts are those that the process has read most recently.
   const unchanged = await openTestSite({ settings: { DEMO: 'on' } })
-  const other = await colleague(unchanged, owner)
+  const other = await signInStaff(unchanged, owner)
 
   for (const [site, person, facts, others] of [
     [changed, thomas, own, first],

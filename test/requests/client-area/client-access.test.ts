@@ -9,7 +9,7 @@ import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 const secret = 'a secret of at least 32 characters'
@@ -119,9 +119,9 @@ test('an order does not link to another client’s invoice', async () => {
 describe('further users of a company', () => {
   const people = '/espace_pro/personnes'
   const record = '/gestion/clients/GarageSaintDie01'
-  let sophie: Colleague
+  let sophie: SignedInStaff
   beforeAll(async () => {
-    sophie = await colleague(site, 'bureau@exemple.fr')
+    sophie = await signInStaff(site, 'bureau@exemple.fr')
   })
 
   const post = (path: string, name: string, fields: Record<string, string> = {}) =>
@@ -420,7 +420,7 @@ describe('further users of a company', () => {
     const elsewhere = await sophie.send('/gestion/clients/ClientSansPiece1?formulaire=fermer-personne', press)
     expect(elsewhere.status).toBe(422)
     expect(await rowOf('compta@exemple.fr')).toMatchObject({ closed_at: null })
-    const karim = await colleague(site, 'mecano@exemple.fr')
+    const karim = await signInStaff(site, 'mecano@exemple.fr')
     expect((await karim.send(`${record}?formulaire=fermer-personne`, press)).status).toBe(404)
   })
 

@@ -5,7 +5,13 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Bill, bill, credit, type Desk, payAt } from '../billing/bill.ts'
+import {
+  type Desk,
+  type IssuedInvoice,
+  issueCreditNoteAs,
+  issueInvoiceAs,
+  recordPaymentAt,
+} from '../billing/bill.ts'
 
 /*
  * Summary above the client's information (docs/product.md §2.11): orders in progress and the amount due, which equals that of the
@@ -36,8 +42,8 @@ const owedInList = async () =>
   textsOf(await readPage(site, '/espace_pro/factures', cookie), '.records-list__totals dd').at(-1)
 
 /** Issues an invoice of this amount in cents, including 20 % VAT, due on this day. */
-async function invoiceOf(cents: number, dueOn: string): Promise<Bill> {
-  const issued = await bill(desk, { clientId, at: now, cents: Math.round(cents / 1.2) })
+async function invoiceOf(cents: number, dueOn: string): Promise<IssuedInvoice> {
+  const issued = await issueInvoiceAs(desk, { clientId, at: now, cents: Math.round(cents / 1.2) })
   await site.query('update invoices set due_on = $2 where id = $1', [issued.id, dueOn])
   return issued
 }
@@ -67,7 +73,7 @@ test('without orders in progress and amounts due, the page shows only the client
 
 test('amounts due are reduced by payments and credit notes, here and in the list of invoices; overdue ones are marked (§2.11, §11.16)', async () => {
   const part = await invoiceOf(1_723_13, '2026-11-08')
-  await payAt(desk, now, { invoiceId: part.id, cents: 200_00, paidOn: '2026-11-20' })
+  await recordPaymentAt(desk, now, { invoiceId: part.id, cents: 200_00, paidOn: '2026-11-20' })
   expect(await owedInList()).toBe('1 523,13 €')
   expect(await strip()).toEqual([
     [
@@ -77,8 +83,8 @@ test('amounts due are reduced by payments and credit notes, here and in the list
   ])
   await invoiceOf(100_00, '2026-12-20')
   const paid = await invoiceOf(50_00, '2026-11-01')
-  await payAt(desk, now, { invoiceId: paid.id, cents: 50_00, paidOn: '2026-11-20' })
-  await credit(desk, await invoiceOf(70_00, '2026-11-01'))
+  await recordPaymentAt(desk, now, { invoiceId: paid.id, cents: 50_00, paidOn: '2026-11-20' })
+  await issueCreditNoteAs(desk, await invoiceOf(70_00, '2026-11-01'))
   expect(await owedInList()).toBe('1 623,13 €')
   const page = await area()
   expect(await strip()).toEqual([
@@ -114,7 +120,7 @@ test('the summary counts orders in progress and names the next promised day; a s
 })
 
 test('an order does not link to an invoice of another client (§2.12, §6)', async () => {
-  const { id: invoice } = await bill(desk, { at: now })
+  const { id: invoice } = await issueInvoiceAs(desk, { at: now })
   const id = await orderOf('CO-V-6', { status: 3, invoice })
   const order = await readPage(site, `/espace_pro/commande/${id}`, cookie)
   expect(textsOf(order, '.paper-page__actions a')).toEqual(['Tout le dossier'])

@@ -2,10 +2,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { askForQuote } from '../office/ask.ts'
-import { colleague } from '../office/colleague.ts'
+import { signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  addressBelow,
+  advanceClock,
   answerAsClient,
   beginDraft,
   collapseSpaces,
@@ -13,15 +13,15 @@ import {
   cookiesOfStaff,
   decisionTextOf,
   deliverQuote,
+  findQuoteLink,
   idInAddress,
   karim,
   locationOf,
   makeMailJobsDue,
   now,
   openEstimateSite,
+  pageBelowQuote,
   parsePageOf,
-  passSeconds,
-  quoteLinkIn,
   readAsVisitor,
   readEstimate,
   readMailsTo,
@@ -75,7 +75,7 @@ test('the link of the quote mail lets the client read and accept the quote until
     )
 
   const late = await sendNewQuote()
-  const old = quoteLinkIn(late.mail)
+  const old = findQuoteLink(late.mail)
   const before = await confirmationFieldsOf(old)
   await site.query('update estimates set valid_until = valid_until - 31 where id = $1', [
     idInAddress(late.page),
@@ -112,7 +112,7 @@ test('a consumer’s quote page, choice of rims and confirmation mail show lines
     ajouter: 'free',
   })
   await saveDraft(page, { l5_text: 'Valves', l5_price: '3,33', l5_quantity: '4' })
-  const path = quoteLinkIn(await deliverQuote(page, email))
+  const path = findQuoteLink(await deliverQuote(page, email))
   const total = (await readEstimate(page))?.total
   const offer = await readAsVisitor(path)
   const shown = collapseSpaces(
@@ -126,7 +126,7 @@ test('a consumer’s quote page, choice of rims and confirmation mail show lines
   // A choice of fewer rims has another total, and its lines add up to it too.
   const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const { vu = '' } = fieldsOf(offer, 'form.offer')
-  const address = addressBelow(path, 'confirmer', [
+  const address = pageBelowQuote(path, 'confirmer', [
     ['vu', vu],
     ...keys.slice(0, 3).map((key) => ['jante', key] as const),
   ])
@@ -157,7 +157,7 @@ test('accepting a quote above the configured amount requires an unexpired mailed
     200,
   )
   const { page, mail, email } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   const screen = await vi.waitUntil(
     async () => {
       const found = await confirmationFieldsOf(path)
@@ -200,7 +200,7 @@ test('accepting a quote above the configured amount requires an unexpired mailed
   expect(await problem({ ...said, code })).toEqual([422, expect.stringContaining('ne vaut plus')])
   await problem(said)
   const late = await codeIn(3)
-  passSeconds(11 * 60)
+  advanceClock(11 * 60)
   expect(await problem({ ...said, code: late })).toEqual([422, expect.stringContaining('ne vaut plus')])
   await problem(said)
   const right = await codeIn(4)
@@ -236,7 +236,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
       headers: { Origin: site.origin, 'X-Forwarded-For': `10.77.0.${times}` },
     })
   await site.query("update rate_limits set points = 600 where key like 'mail-to-all:%'")
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   const screen = await vi.waitUntil(
     async () => {
       const found = await confirmationFieldsOf(path)
@@ -263,7 +263,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
 test('simultaneous acceptance and replacement of a quote leave one consistent result; a failed acceptance stores nothing (§11.13)', async () => {
   for (const chosen of [undefined, ['1', '2']]) {
     const { page, mail } = await sendNewQuote()
-    const path = quoteLinkIn(mail)
+    const path = findQuoteLink(mail)
     const said = { ...(await confirmationFieldsOf(path, chosen)), nom: 'Jeanne', conditions: 'on' }
     const successor = await beginDraft(`remplace=${idInAddress(page)}`)
     await Promise.all([answerAsClient(path, 'accepter', said), submitForm(successor, 'emettre')])
@@ -278,7 +278,7 @@ test('simultaneous acceptance and replacement of a quote leave one consistent re
   }
   // If the process is killed in between, nothing is saved, and the client can submit again.
   const { page, mail } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   const said = { ...(await confirmationFieldsOf(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
   await site.query(`create function no_order() returns trigger language plpgsql as
     'begin raise exception ''killed''; end'; create trigger no_order before insert on orders for each row execute function no_order()`)
@@ -319,7 +319,7 @@ test('another client, or a staff member viewing the site as the client, cannot a
   expect(area.querySelector('a[href^="/devis_recu"]')).toBeNull()
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=quitter')
   expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
-  const julien = await colleague(site, 'particulier@exemple.fr')
+  const julien = await signInStaff(site, 'particulier@exemple.fr')
   const first = await julien.read(`/espace_pro/devis/epinal/${idInAddress(page)}`)
   expect(first.querySelector('a[href^="/devis_recu"]')?.text).toBe('Répondre à ce devis')
   const { vu = '' } = fieldsOf(await julien.read(own.replace('/confirmer', '')), 'form.offer')
@@ -440,7 +440,7 @@ test('the page of a waiting quote asks before an agreement is noted; ten seconds
   expect(collapseSpaces((await sophie.read(page)).querySelector('.estimate-standing')?.text ?? '')).toMatch(
     /Devis envoyé le .*: laissez-lui le temps de répondre, jusqu’au/,
   )
-  passSeconds(3 * 86_400)
+  advanceClock(3 * 86_400)
   expect([await ways(), await primary()]).toEqual([
     ['Relancer le client', 'Noter l’accord du client…'],
     ['Relancer le client'],
@@ -467,7 +467,7 @@ test('the page of a waiting quote asks before an agreement is noted; ten seconds
   expect((await sophie.open(order)).status).toBe(404)
 
   const again = locationOf(await submitForm(page, 'accepter', said))
-  passSeconds(11)
+  advanceClock(11)
   await makeMailJobsDue('send-acceptance-mail')
   const mail = await waitForMailTo(email, 3)
   expect(mail.subject).toContain('Confirmation')

@@ -2,21 +2,21 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
-import { colleague } from '../office/colleague.ts'
+import { signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  addressBelow,
   answerAsClient,
   beginDraft,
   collapseSpaces,
   confirmationFieldsOf,
   cookiesOfStaff,
   decisionTextOf,
+  findQuoteLink,
   idInAddress,
   locationOf,
   openEstimateSite,
+  pageBelowQuote,
   parsePageOf,
-  quoteLinkIn,
   readAsVisitor,
   readEstimate,
   readMatterOfQuote,
@@ -69,8 +69,8 @@ test('the office records a client’s decision with channel and name and can und
 
 test('declining a quote requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
   const { page, mail } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
-  const asked = fieldsOf(await readAsVisitor(addressBelow(path, 'decliner')), 'form.acceptance')
+  const path = findQuoteLink(mail)
+  const asked = fieldsOf(await readAsVisitor(pageBelowQuote(path, 'decliner')), 'form.acceptance')
   expect((await answerAsClient(path, 'decliner', asked)).status).toBe(422)
   const said = { ...asked, motif: 'delay', precisions: 'Il me les faut lundi' }
   const both = await Promise.all([
@@ -125,9 +125,9 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
 
 test('a question about a quote is stored once in its request’s thread, or as a contact message; the quote still awaits its answer (§11.13)', async () => {
   const { page, mail, requestId } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   const asked = fieldsOf(
-    await readAsVisitor(addressBelow(path, 'question', [['ligne', '2']])),
+    await readAsVisitor(pageBelowQuote(path, 'question', [['ligne', '2']])),
     'form.acceptance',
   )
   expect(asked.ligne).toBe('1')
@@ -160,7 +160,7 @@ test('a question about a quote is stored once in its request’s thread, or as a
   await saveDraft(alone, { ajouter: 'free' })
   await saveDraft(alone, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(alone, 'emettre')
-  const julien = await colleague(site, 'particulier@exemple.fr')
+  const julien = await signInStaff(site, 'particulier@exemple.fr')
   const own = `/devis_recu/epinal/${idInAddress(alone)}`
   const form = fieldsOf(await julien.read(`${own}/question`), 'form.acceptance')
   await julien.send(`${own}/question?formulaire=demander`, { ...form, question: 'Pourquoi\u00a0?' })
@@ -180,7 +180,7 @@ async function handedOver() {
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')
-  const { cookies } = await colleague(site, 'particulier@exemple.fr')
+  const { cookies } = await signInStaff(site, 'particulier@exemple.fr')
   return { page, path: `/devis_recu/epinal/${idInAddress(page)}`, cookies }
 }
 
@@ -194,7 +194,7 @@ test.each([
     ],
     quote: async () => {
       const { page, mail } = await sendNewQuote()
-      return { page, path: quoteLinkIn(mail), cookies: '' }
+      return { page, path: findQuoteLink(mail), cookies: '' }
     },
   },
   {
@@ -211,13 +211,15 @@ test.each([
       Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
     const form = async () =>
       fieldsOf(
-        await parsePageOf(await site.fetch(addressBelow(path, 'question'), { headers: { Cookie: cookies } })),
+        await parsePageOf(
+          await site.fetch(pageBelowQuote(path, 'question'), { headers: { Cookie: cookies } }),
+        ),
         'form.acceptance',
       )
     const ask = async (questions: string[], by = 0) => {
       const forms = await Promise.all(questions.map(async (question) => ({ ...(await form()), question })))
       const press = (typed: Record<string, string>) =>
-        site.fetch(`${addressBelow(path, 'question')}&formulaire=demander`, {
+        site.fetch(`${pageBelowQuote(path, 'question')}&formulaire=demander`, {
           method: 'POST',
           body: new URLSearchParams(typed),
           headers: { Origin: site.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },

@@ -5,21 +5,21 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  addressBelow,
+  advanceClock,
   answerAsClient,
   beginDraft,
   collapseSpaces,
   confirmationFieldsOf,
   decisionTextOf,
   deliverQuote,
+  findQuoteLink,
   type IssuedEstimate,
   idInAddress,
   locationOf,
   now,
   openEstimateSite,
-  passSeconds,
+  pageBelowQuote,
   postAsVisitor,
-  quoteLinkIn,
   readAsVisitor,
   readEstimate,
   readMatterAfter,
@@ -38,7 +38,7 @@ beforeAll(openEstimateSite)
 
 test('a client who accepts three of four rims gets a new quote for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
   const { page, mail, email } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   const before = await readEstimate(page)
   const keys = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
   expect(keys.every((box) => box.hasAttribute('checked'))).toBe(true)
@@ -47,12 +47,12 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   const screen = await confirmationFieldsOf(path, chosen)
   const { vu = '' } = screen
   const shown = await readAsVisitor(
-    addressBelow(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
+    pageBelowQuote(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
   )
   expect(collapseSpaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
   // A rim named twice in the address counts once.
   const twice = await readAsVisitor(
-    addressBelow(path, 'confirmer', [
+    pageBelowQuote(path, 'confirmer', [
       ['vu', vu],
       ...[...chosen, chosen[0] ?? ''].map((key) => ['jante', key] as const),
     ]),
@@ -61,7 +61,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   // The link back to the first screen keeps the choice.
   const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   expect((await readAsVisitor(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
-  const none = await site.fetch(addressBelow(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
+  const none = await site.fetch(pageBelowQuote(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
   expect((await readAsVisitor(locationOf(none))).text).toContain('Choisissez au moins une jante')
 
   const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
@@ -190,7 +190,7 @@ test('accepting without one rim removes its discount and keeps lines without a r
   const page = await beginDraft(`demande=${id}`)
   await saveDraft(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
   await saveDraft(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
-  const path = quoteLinkIn(await deliverQuote(page, `${id.toLowerCase()}@exemple.fr`))
+  const path = findQuoteLink(await deliverQuote(page, `${id.toLowerCase()}@exemple.fr`))
   const whole = await readEstimate(page)
   const rim = whole?.lines[0]?.unit_price ?? 0
   // Prices that were raised after the quote was sent do not apply to it.
@@ -211,7 +211,7 @@ test('accepting without one rim removes its discount and keeps lines without a r
 
 test('the withdrawal terms follow the ticked rims: without the rim sold as goods, the terms for services are shown (§11.27)', async () => {
   const { page, mail } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   await site.query(`update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`, [
     idInAddress(page),
   ])
@@ -223,8 +223,8 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
     const { vu = '' } = await confirmationFieldsOf(path, chosen)
     const query = [['vu', vu] as const, ...chosen.map((key) => ['jante', key] as const)]
     return collapseSpaces(
-      (await readAsVisitor(addressBelow(path, 'confirmer', query))).querySelector('form.acceptance')?.text ??
-        '',
+      (await readAsVisitor(pageBelowQuote(path, 'confirmer', query))).querySelector('form.acceptance')
+        ?.text ?? '',
     )
   }
   const whole = await read(keys)
@@ -235,7 +235,7 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
   expect(services).toContain('Je reconnais que je perdrai mon droit de rétractation')
   expect(services).not.toContain(ofGoods)
   const first = await readAsVisitor(
-    addressBelow(
+    pageBelowQuote(
       path,
       '',
       keys.slice(1).map((key) => ['jante', key] as const),
@@ -246,7 +246,7 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
 
 test('accepting chosen rims asks for the deposit rate in force when the quote was sent, not the rate set later (§11.13, §11.33)', async () => {
   const { page, mail } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   const setting = '/gestion/reglages/conditions'
   const change = async (deposit: string) => {
     const fields = fieldsOf(await thomas.read(setting), '#modifier form')
@@ -257,7 +257,7 @@ test('accepting chosen rims asks for the deposit rate in force when the quote wa
       { timeout: 15_000, interval: 100 },
     )
   }
-  passSeconds(60)
+  advanceClock(60)
   await change('10')
   const said = {
     ...(await confirmationFieldsOf(path, ['1', '2', '3'])),

@@ -6,6 +6,7 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
+  advanceClock,
   beginDraft,
   collapseSpaces,
   idInAddress,
@@ -15,7 +16,6 @@ import {
   now,
   openEstimateSite,
   parsePageOf,
-  passSeconds,
   readDrafts,
   readEstimate,
   readRequest,
@@ -67,7 +67,7 @@ test('a quote made from a request has its client and a line per rim at the curre
   // Nothing is sent yet, and no number is assigned.
   expect(await readEstimate(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
-  passSeconds(11)
+  advanceClock(11)
   await makeMailJobsDue()
   const mail = await waitForMailTo(typed.email ?? '')
   const quote = await vi.waitUntil(

@@ -5,21 +5,21 @@ import { textsOf } from '../../reading/read-page.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  addressBelow,
+  advanceClock,
   answerAsClient,
   beginDraft,
   collapseSpaces,
   confirmationFieldsOf,
   deliverQuote,
+  findQuoteLink,
   idInAddress,
   locationOf,
   makeMailJobsDue,
   now,
   openEstimateSite,
+  pageBelowQuote,
   parsePageOf,
-  passSeconds,
   postAsVisitor,
-  quoteLinkIn,
   readAsVisitor,
   readDrafts,
   readEstimate,
@@ -66,7 +66,7 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
   ])
   expect(await readEstimate(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
-  passSeconds(11)
+  advanceClock(11)
   await makeMailJobsDue()
   await waitForMailTo(email)
   await vi.waitUntil(async () => (await readEstimate(page))?.state === 'sent', { timeout: 30_000 })
@@ -142,9 +142,9 @@ test('undoing a send within ten seconds restores the draft and uses no quote num
   // The draft is read-only while it is being sent.
   expect((await submitForm(page, 'brouillon', { vehicle: 'Autre' })).status).toBe(422)
   expect((await submitForm(page, 'supprimer')).status).toBe(422)
-  passSeconds(9)
+  advanceClock(9)
   expect((await submitForm(page, 'annuler')).status).toBe(200)
-  passSeconds(5)
+  advanceClock(5)
   await makeMailJobsDue()
   const [number] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
   expect((await submitForm(page, 'annuler')).status).toBe(422)
@@ -167,29 +167,29 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
   const insurer = `assureur-${idInAddress(page).toLowerCase()}@exemple.fr`
   const mail = await deliverQuote(page, insurer, 'relancer')
   expect(mail.text).not.toContain('/suivi/')
-  const open = await site.fetch(quoteLinkIn(mail))
+  const open = await site.fetch(findQuoteLink(mail))
   const shown = await parsePageOf(open)
   expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
-  expect((await readAsVisitor(quoteLinkIn(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
+  expect((await readAsVisitor(findQuoteLink(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
   // The insurer may read the quote; only its client may answer it.
   expect(shown.querySelectorAll('main form')).toHaveLength(0)
   expect(collapseSpaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
-  const screen = await confirmationFieldsOf(quoteLinkIn(own))
+  const screen = await confirmationFieldsOf(findQuoteLink(own))
   const keys = (screen.choix ?? '').split(' ').slice(0, 3)
   const said = { ...screen, nom: 'Assureur', conditions: 'on' }
-  expect((await answerAsClient(quoteLinkIn(mail), 'accepter', said)).status).toBe(403)
-  expect((await answerAsClient(quoteLinkIn(mail), 'demander', { question: 'Et le reste ?' })).status).toBe(
+  expect((await answerAsClient(findQuoteLink(mail), 'accepter', said)).status).toBe(403)
+  expect((await answerAsClient(findQuoteLink(mail), 'demander', { question: 'Et le reste ?' })).status).toBe(
     403,
   )
   for (const other of ['confirmer', 'decliner', 'question', 'preuve'])
-    expect(locationOf(await site.fetch(addressBelow(quoteLinkIn(mail), other)))).toBe(quoteLinkIn(mail))
+    expect(locationOf(await site.fetch(pageBelowQuote(findQuoteLink(mail), other)))).toBe(findQuoteLink(mail))
   const chosen = {
-    ...(await confirmationFieldsOf(quoteLinkIn(own), keys)),
+    ...(await confirmationFieldsOf(findQuoteLink(own), keys)),
     nom: 'Jeanne Morel',
     conditions: 'on',
   }
-  expect((await answerAsClient(quoteLinkIn(own), 'accepter', chosen)).status).toBe(303)
+  expect((await answerAsClient(findQuoteLink(own), 'accepter', chosen)).status).toBe(303)
   expect((await readEstimate(page))?.state).toBe('replaced')
   // The contract is confirmed to the client, even though the quote was last mailed to the insurer. The insurer may not read the
   // quote that replaces it.
@@ -199,7 +199,7 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
     { timeout: 60_000, interval: 100 },
   )
   expect((await readMailsTo(insurer)).map(({ subject }) => subject)).toEqual([mail.subject])
-  const replaced = await readAsVisitor(quoteLinkIn(mail))
+  const replaced = await readAsVisitor(findQuoteLink(mail))
   expect(replaced.querySelector('.acceptance')?.text.trim()).toBe('Ce devis a été remplacé par un autre.')
   expect(replaced.querySelector('a[href*="/devis_recu/"]:not([href*="/pdf"])')).toBeNull()
 

@@ -4,7 +4,7 @@ import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { askForQuote } from '../office/ask.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /*
@@ -15,24 +15,24 @@ import { fieldsOf } from '../office/fill-form.ts'
 /** Time of the site's clock in milliseconds. */
 let time = Date.now()
 export const now = () => new Date(time)
-export const passSeconds = (seconds: number) => {
+export const advanceClock = (seconds: number) => {
   time += seconds * 1000
 }
 
 export let site: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 /** Staff: an office worker, a manager and a mechanic. */
-export let sophie: Colleague
-export let thomas: Colleague
-export let karim: Colleague
+export let sophie: SignedInStaff
+export let thomas: SignedInStaff
+export let karim: SignedInStaff
 
 export async function openEstimateSite() {
   time = Date.now()
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 }
 
 export const parsePageOf = async (answer: Response) => parse(await answer.text())
@@ -110,7 +110,7 @@ export const waitForMailTo = (address: string, count = 1) =>
 /** Sends the quote (or its reminder) to this address and waits until the mail has gone out. */
 export async function deliverQuote(page: string, email: string, form = 'envoyer', count = 1) {
   expect((await submitForm(page, form, { email })).status).toBe(303)
-  passSeconds(11)
+  advanceClock(11)
   await makeMailJobsDue()
   const mail = await waitForMailTo(email, count)
   await vi.waitUntil(
@@ -138,13 +138,13 @@ export async function sendNewQuote(more: Record<string, unknown> = {}) {
 
 type SentMail = Awaited<ReturnType<typeof waitForMailTo>>
 
-export const quoteLinkIn = (mail: SentMail) => {
+export const findQuoteLink = (mail: SentMail) => {
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   return link.pathname + link.search
 }
 
 /** Address of a page below a quote's, with the access parameters of the quote's link. */
-export const addressBelow = (
+export const pageBelowQuote = (
   path: string,
   page: string,
   more: readonly (readonly [string, string])[] = [],
@@ -181,7 +181,7 @@ export async function confirmationFieldsOf(
   const { vu = '' } = fieldsOf(first, 'form.offer')
   const chosen = (keys ?? ticked).map((key) => ['jante', key] as const)
   return fieldsOf(
-    await readAsVisitor(addressBelow(path, 'confirmer', [['vu', vu], ...chosen])),
+    await readAsVisitor(pageBelowQuote(path, 'confirmer', [['vu', vu], ...chosen])),
     'form.acceptance',
   )
 }
@@ -195,7 +195,7 @@ export const postAsVisitor = (address: string, typed: Record<string, string>) =>
 
 const pageOfForm = { accepter: 'confirmer', decliner: 'decliner', demander: 'question' } as const
 export const answerAsClient = (path: string, form: keyof typeof pageOfForm, typed: Record<string, string>) =>
-  postAsVisitor(`${addressBelow(path, pageOfForm[form])}&formulaire=${form}`, typed)
+  postAsVisitor(`${pageBelowQuote(path, pageOfForm[form])}&formulaire=${form}`, typed)
 
 export const readProofs = (id: string) =>
   site.query<{ kind: string; data: Record<string, unknown> }>(
@@ -204,4 +204,4 @@ export const readProofs = (id: string) =>
   )
 
 /** Signs a person in and returns the cookies. */
-export const cookiesOfStaff = async (email: string) => (await colleague(site, email)).cookies
+export const cookiesOfStaff = async (email: string) => (await signInStaff(site, email)).cookies

@@ -7,23 +7,23 @@ import { decimalCents, formatCents } from '../../../domain/kernel/money/amounts.
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { bill, payAt } from '../billing/bill.ts'
+import { issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
+  advanceClock,
   answerAsClient,
   beginDraft,
   collapseSpaces,
   confirmationFieldsOf,
   deliverQuote,
+  findQuoteLink,
   idInAddress,
   locationOf,
   now,
   openEstimateSite,
   parsePageOf,
-  passSeconds,
   postAsVisitor,
-  quoteLinkIn,
   readAsVisitor,
   readEstimate,
   readMailsTo,
@@ -41,7 +41,7 @@ beforeAll(openEstimateSite)
 
 test('a withdrawal from one of four rims is acknowledged and decided for that rim only, and the order keeps the others (§11.27)', async () => {
   const { page, mail, email } = await sendNewQuote()
-  const path = quoteLinkIn(mail)
+  const path = findQuoteLink(mail)
   const accepted = await answerAsClient(path, 'accepter', {
     ...(await confirmationFieldsOf(path)),
     nom: 'Jeanne Morel',
@@ -179,7 +179,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect((await sophie.send(`${asking}&formulaire=acompte`, { ...typed, email: '' })).status).toBe(303)
   const deposit = `/gestion/factures/ostwald/${typed.id}`
   const paid = Math.round(total * 0.3)
-  await payAt(workshop, now(), { invoiceId: typed.id ?? '', cents: paid, paidOn: parisDay(now()) })
+  await recordPaymentAt(workshop, now(), { invoiceId: typed.id ?? '', cents: paid, paidOn: parisDay(now()) })
   expect((await withdrawRim(page, email, '1')).status).toBe(200)
   const [{ id: declaration } = { id: '' }] = await site.query<{ id: string }>(
     'select id from withdrawals where estimate_id = $1',
@@ -225,7 +225,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
   expect(await steps()).toContain(`avoir fait : ${euros(share)} à rendre`)
   // For a second rim the form proposes the next share, whatever was credited for the first.
-  passSeconds(60)
+  advanceClock(60)
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   const [{ id: next } = { id: '' }] = await site.query<{ id: string }>(
     'select id from withdrawals where estimate_id = $1 and id <> $2',
@@ -240,7 +240,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   )
   expect(proposed.somme).toBe(decimalCents(paid - share - Math.round((total * 2 * 0.3) / 4)))
   // An invoice made after the decision does not bill the withdrawn rim.
-  const final = await bill(workshop, { at: new Date(now().getTime() + 60_000) })
+  const final = await issueInvoiceAs(workshop, { at: new Date(now().getTime() + 60_000) })
   await site.query('update orders set invoice = $1 where id = $2', [final.id, order])
   expect(await steps()).not.toContain(final.number)
   // The rest of the deposit can still be credited.
@@ -310,9 +310,9 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
     { place: 4, position: 'ard' },
   ])
 
-  passSeconds(60)
+  advanceClock(60)
   expect((await submitForm(page, 'rouvrir')).status).toBe(200)
-  passSeconds(60)
+  advanceClock(60)
   await submitForm(page, 'accepter', said)
   expect(await orderOf(page)).toMatchObject({ rim_n: 4, total_ti: total })
   // The new contract covers all rims, so the client may withdraw from this rim again.

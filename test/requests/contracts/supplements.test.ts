@@ -13,23 +13,23 @@ import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()
 let site: TestSite
-let mechanic: Colleague
-let desk: Colleague
-let head: Colleague
+let mechanic: SignedInStaff
+let desk: SignedInStaff
+let head: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({
     settings: { DEMO: 'on' },
     fakes: () => ({ clock: { now: () => new Date(time) } }),
   })
-  mechanic = await colleague(site, 'mecano@exemple.fr')
-  desk = await colleague(site, 'bureau@exemple.fr')
-  head = await colleague(site, 'atelier@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
+  head = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const spaces = (text: string) => text.replace(/\s+/g, ' ')

@@ -20,7 +20,7 @@ import {
   readJournal,
   readWithdrawal,
   recordAddressOf,
-  saysWithdrawn,
+  showsWithdrawal,
   site,
   sophie,
   stepsOfRecord,
@@ -251,7 +251,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   const before = await seen()
   expect(before).toBeDefined()
   await declareAsVisitor('Une Inconnue', number, 'particulier@exemple.fr')
-  expect([await seen(), await saysWithdrawn(id)]).toEqual([before, false])
+  expect([await seen(), await showsWithdrawal(id)]).toEqual([before, false])
   const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   const officePages = [`/gestion/devis/epinal/${id}`, `/gestion/commandes/${order?.id}`]
   for (const page of officePages) {
@@ -268,7 +268,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   expect((await readWithdrawal(recordAddressOf(bySession).split('/')[3] ?? ''))?.confirmed_how).toBe(
     'session',
   )
-  expect([await seen(), await saysWithdrawn(id)]).toEqual([undefined, true])
+  expect([await seen(), await showsWithdrawal(id)]).toEqual([undefined, true])
   expect(await proofs()).toHaveLength(1)
 
   const other = await issueQuote('ParticulierDemo1')
@@ -288,7 +288,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   const second = fieldsOf(parse(await first.text()), 'main form')
   const byLink = await postDeclarationForm({ ...second, etape: 'confirmer' })
   expect((await readWithdrawal(recordAddressOf(byLink).split('/')[3] ?? ''))?.confirmed_how).toBe('link')
-  expect(await saysWithdrawn(other.id)).toBe(true)
+  expect(await showsWithdrawal(other.id)).toBe(true)
   // The access parameters of that link, and forged ones, open no other contract.
   const third = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, third.path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -342,7 +342,7 @@ test('the office can confirm a declaration from an unknown address by hand with 
     set_aside_at: null,
     created_at: sent?.created_at,
   })
-  expect(await saysWithdrawn(id)).toBe(true)
+  expect(await showsWithdrawal(id)).toBe(true)
   expect(await readJournal(record)).toContain(
     `Sophie Lambert a confirmé la rétractation du contrat ${number}.`,
   )

@@ -20,7 +20,7 @@ import {
   readWithdrawal,
   receiptSentence,
   recordAddressOf,
-  saysWithdrawn,
+  showsWithdrawal,
   site,
   sophie,
   submitConfirmation,
@@ -46,7 +46,7 @@ test('eight declarations about one contract send one mail and show one line in t
     { mail: 'workshop', count: 1 },
   ])
   // None of the declarations counts as the client's: their pages show no withdrawal, and they pay their deposit as before.
-  expect(await saysWithdrawn(id)).toBe(false)
+  expect(await showsWithdrawal(id)).toBe(false)
   const list = await sophie.read('/gestion/retractations')
   const lines = list.querySelectorAll('.withdrawal-lines li').filter(({ text }) => text.includes(number))
   expect(lines.map(({ text }) => collapseSpaces(text))).toEqual([
@@ -73,7 +73,7 @@ test('eight declarations about one contract send one mail and show one line in t
     { mail: 'receipt', count: 2 },
     { mail: 'workshop', count: 1 },
   ])
-  expect(await saysWithdrawn(id)).toBe(true)
+  expect(await showsWithdrawal(id)).toBe(true)
   const first = recordAddressOf(answers[0] as Response).split('/')[3] ?? ''
   expect((await submitConfirmation(link, first, 'ecarter')).status).toBe(303)
   expect((await readWithdrawal(first))?.set_aside_at).not.toBeNull()

@@ -5,8 +5,8 @@ import { lastDayToWithdraw } from '../../../domain/business/withdrawal-days.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
-import { payAt } from '../billing/bill.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
+import { recordPaymentAt } from '../billing/bill.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   acceptQuote,
@@ -71,7 +71,7 @@ test('after an express request, the withdrawal record asks to refund the deposit
   const paidBack = async () => (await stepsOfRecord(record))[3]
   expect(await paidBack()).toContain(`${called} (acompte), 165,60 € payés, avoir fait : 165,60 € à rendre`)
   const note = credited.headers.get('Location')?.split('/')[4] ?? ''
-  await payAt(workshop, now(), { invoiceId: note, cents: -165_60, paidOn: today() })
+  await recordPaymentAt(workshop, now(), { invoiceId: note, cents: -165_60, paidOn: today() })
   expect(await paidBack()).toContain('165,60 € payés, avoir fait : 165,60 € rendus')
 })
 
@@ -118,7 +118,11 @@ test('the fourteen days of a quote with goods start when the goods are handed ov
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
   for (const step of [0, 1, 2])
-    await sophie.send(`${order}?formulaire=etape`, { ...moveConfirmed, de: `${step}`, vers: `${step + 1}` })
+    await sophie.send(`${order}?formulaire=etape`, {
+      ...moveConfirmationFields,
+      de: `${step}`,
+      vers: `${step + 1}`,
+    })
   const received = recordAddressOf(await declareAsClient('Julien Marchal', number))
   const until = collapseSpaces(formatLongDay(lastDayToWithdraw(today(), pos, defaultSite)))
   expect((await stepsOfRecord(received)).slice(0, 2)).toEqual([
@@ -142,7 +146,11 @@ test('handing over rims with unfinished work does not end the right to withdraw 
       [rim, orderId, index + 1, ['avg', 'avd'][index]],
     )
   for (const step of [0, 1, 2])
-    await sophie.send(`${order}?formulaire=etape`, { ...moveConfirmed, de: `${step}`, vers: `${step + 1}` })
+    await sophie.send(`${order}?formulaire=etape`, {
+      ...moveConfirmationFields,
+      de: `${step}`,
+      vers: `${step + 1}`,
+    })
   expect(await site.query('select status from orders where id = $1', [orderId])).toEqual([{ status: 3 }])
   const said = async () => collapseSpaces((await julien.read(path)).querySelector('main')?.text ?? '')
   const mayStill = 'Vous pouvez vous rétracter jusqu’au'
@@ -168,7 +176,11 @@ test.each([
     const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
     const order = made.headers.get('Location') ?? ''
     for (const step of steps)
-      await sophie.send(`${order}?formulaire=etape`, { ...moveConfirmed, de: `${step}`, vers: `${step + 1}` })
+      await sophie.send(`${order}?formulaire=etape`, {
+        ...moveConfirmationFields,
+        de: `${step}`,
+        vers: `${step + 1}`,
+      })
     if (steps.length === 1)
       await sophie.send(`${order}?formulaire=annuler-commande`, { motif: 'Jantes vendues' })
     const declared = await declareAsVisitor('Julien Marchal', number, 'particulier@exemple.fr')

@@ -8,8 +8,8 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { payAt } from '../billing/bill.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { recordPaymentAt } from '../billing/bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /*
@@ -22,19 +22,19 @@ export const now = () => new Date()
 export let site: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 /** Staff: an office worker and a mechanic. */
-export let sophie: Colleague
-export let karim: Colleague
+export let sophie: SignedInStaff
+export let karim: SignedInStaff
 /** Clients: a consumer and a company. */
-export let julien: Colleague
-export let garage: Colleague
+export let julien: SignedInStaff
+export let garage: SignedInStaff
 
 export async function openWithdrawalSite() {
   site = await openTestSite({ settings: { DEMO: 'on' } })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
-  julien = await colleague(site, 'particulier@exemple.fr')
-  garage = await colleague(site, 'pro@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
+  julien = await signInStaff(site, 'particulier@exemple.fr')
+  garage = await signInStaff(site, 'pro@exemple.fr')
 }
 
 const quotedLine = {
@@ -65,12 +65,12 @@ export async function issueQuote(owner: 'ParticulierDemo1' | 'GarageSaintDie01')
 }
 
 /** Returns the address of a quote's confirmation screen for its signed-in client, with all rims chosen. */
-export const confirmationScreenOf = async (who: Colleague, path: string) => {
+export const confirmationScreenOf = async (who: SignedInStaff, path: string) => {
   const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
   const first = fieldsOf(await who.read(answer), 'form.offer')
   return `${answer}/confirmer?${new URLSearchParams(first)}`
 }
-export const acceptQuote = async (who: Colleague, path: string, typed: Record<string, string>) => {
+export const acceptQuote = async (who: SignedInStaff, path: string, typed: Record<string, string>) => {
   const screen = await confirmationScreenOf(who, path)
   const form = fieldsOf(await who.read(screen), 'form.acceptance')
   return who.send(`${screen}&formulaire=accepter`, { vu: form.vu ?? '', choix: form.choix ?? '', ...typed })
@@ -163,10 +163,10 @@ export async function payDeposit(id: string) {
   const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
   const asked = fieldsOf(page, form)
   expect((await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })).status).toBe(303)
-  await payAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 165_60, paidOn: today() })
+  await recordPaymentAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 165_60, paidOn: today() })
   return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
 }
 
 /** Whether the client's page of the quote says that they have withdrawn. */
-export const saysWithdrawn = async (id: string) =>
+export const showsWithdrawal = async (id: string) =>
   collapseSpaces((await julien.read(`/suivi/devis/${id}`)).text).includes('Votre rétractation a été reçue')

@@ -13,7 +13,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { askForQuote, writeMessage } from '../office/ask.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
 let time = new Date('2026-11-20T09:00:00Z').getTime()
@@ -40,25 +40,25 @@ const countReading = (files: FileStore): FileStore => ({
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let thomas: Colleague
-let sophie: Colleague
-let karim: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({
     settings: { DEMO: 'on', SESSION_SECRET: secret },
     fakes: ({ files }) => ({ clock: { now }, files: countReading(files) }),
   })
   workshop = await openWorkshop(site)
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const threadOf = (id: string) => `/gestion/demandes/${id}/echanges`
 const formOf = (id: string, name: string) => `${threadOf(id)}?formulaire=${name}`
 
 /** Returns the hidden fields of the page, which a browser without JavaScript would send. */
-async function typedOn(who: Colleague, id: string, text?: string) {
+async function typedOn(who: SignedInStaff, id: string, text?: string) {
   const page = await who.read(threadOf(id))
   const value = (name: string) => page.querySelector(`#reponse [name="${name}"]`)?.getAttribute('value') ?? ''
   return { id: value('id'), vu: value('vu'), text: text ?? areaOf(page) }
@@ -105,7 +105,7 @@ test('an answer is saved as a draft, sent, can be undone within ten seconds, and
     `${threadOf(id)}#echanges`,
   )
   // The draft is shown on the author's other devices, and to no other staff member.
-  const desk = await colleague(site, 'bureau@exemple.fr')
+  const desk = await signInStaff(site, 'bureau@exemple.fr')
   expect(areaOf(await desk.read(threadOf(id)))).toBe('Bonjour Jeanne,\n\nnous la soudons.')
   expect(areaOf(await thomas.read(threadOf(id)))).toBe('')
 
@@ -183,7 +183,7 @@ test('an answer is held if the thread has new messages since it was begun, until
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'Réponse de Sophie'))
   pass(5)
-  const held = async (who: Colleague) =>
+  const held = async (who: SignedInStaff) =>
     (await who.read(threadOf(id))).querySelector('.compose__held') !== null
   await thomas.send(formOf(id, 'envoyer'), await typedOn(thomas, id, 'Réponse de Thomas'))
   const stale = await typedOn(sophie, id)
@@ -262,43 +262,43 @@ const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '
 test('a message is mailed once however often its job runs, never before its delay ends, and again after a failure (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Une fois'))
-  const letterId = (await messagesOf(id))[0]?.id ?? ''
+  const messageId = (await messagesOf(id))[0]?.id ?? ''
   const send = vi.fn(async () => {})
-  await deliverMail(deliverBy(send), messageOutbox, letterId, anyMail)
+  await deliverMail(deliverBy(send), messageOutbox, messageId, anyMail)
   expect(send).not.toHaveBeenCalled()
   pass(10)
   const away = deliverBy(() => Promise.reject(new Error('no route')))
-  await expect(deliverMail(away, messageOutbox, letterId, anyMail)).rejects.toThrow('no route')
+  await expect(deliverMail(away, messageOutbox, messageId, anyMail)).rejects.toThrow('no route')
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued' }])
-  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(send), messageOutbox, letterId, anyMail)))
+  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(send), messageOutbox, messageId, anyMail)))
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('a message that the mail server rejects is marked, makes the request wait for the workshop again, and can be sent again (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
-  const letterId = (await messagesOf(id))[0]?.id ?? ''
+  const messageId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
   const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
-  await deliverMail(rejecting, messageOutbox, letterId, anyMail)
+  await deliverMail(rejecting, messageOutbox, messageId, anyMail)
   expect(await standingOf(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
   expect(textsOf(page, '.thread-message__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
-  await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
+  await thomas.send(formOf(id, 'renvoyer'), { lettre: messageId })
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
-  await markMailUndeliverable(rejecting, messageOutbox, letterId, 'failed')
+  await markMailUndeliverable(rejecting, messageOutbox, messageId, 'failed')
   expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
 })
 
 test('a rejected answer that is sent again refers to the confirmation that began the thread, not to itself (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée puis remise'))
-  const letterId = (await messagesOf(id))[0]?.id ?? ''
+  const messageId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
   const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
-  await deliverMail(rejecting, messageOutbox, letterId, anyMail)
-  await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
+  await deliverMail(rejecting, messageOutbox, messageId, anyMail)
+  await thomas.send(formOf(id, 'renvoyer'), { lettre: messageId })
   pass(10)
   await hurry()
   const mail = await mailTo(`${id.toLowerCase()}@exemple.fr`)
@@ -329,7 +329,12 @@ test('mechanics can read a thread but cannot answer it (§11.8)', async () => {
 })
 
 /** Posts a form with files as a browser does. */
-function sendFiles(who: Colleague, path: string, typed: Record<string, string>, files: [string, Buffer][]) {
+function sendFiles(
+  who: SignedInStaff,
+  path: string,
+  typed: Record<string, string>,
+  files: [string, Buffer][],
+) {
   const body = new FormData()
   for (const [name, value] of Object.entries(typed)) body.append(name, value)
   for (const [name, bytes] of files) body.append('fichiers', new Blob([new Uint8Array(bytes)]), name)

@@ -6,7 +6,7 @@ import { processIncomingMail } from '../../../domain/correspondence/mailbox/rece
 import { sweepUnclaimedAttachments } from '../../../domain/correspondence/threads/attachments.ts'
 import { deleteOldRecords } from '../../../domain/oversight/retention/delete-visitor-records.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
-import { gmailReply, nested } from '../../incoming-mails.ts'
+import { gmailReplyMail, nestedMail } from '../../incoming-mails.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
 
 let mailbox: OpenMailbox
@@ -200,7 +200,7 @@ test('a mail that is not filed leaves no unclaimed files', async () => {
 })
 
 test('a mail that fails ten times is kept unparsed as a file; if fetching fails twenty times, it is recorded as unreadable (§11.9)', async () => {
-  const source = gmailReply({ id: 'toujours@gmail.com' })
+  const source = gmailReplyMail({ id: 'toujours@gmail.com' })
   const held = { place: 'illisible', fetch: async () => ({ source, isComplete: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
   const deps = { ...mailbox.deps, mailReader: { ...mailbox.deps.mailReader, readMail } }
@@ -220,7 +220,7 @@ test('a mail that fails ten times is kept unparsed as a file; if fetching fails 
   expect(await processIncomingMail(deps, 'essai', lost)).toEqual({ outcome: 'unreadable' })
   expect(await mailbox.site.query(`select from fetched_mails where outcome = 'unreadable'`)).toHaveLength(1)
   const { sent } = await mailbox.ask()
-  expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
+  expect(await mailbox.take(gmailReplyMail({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
 })
 
 test('a mail whose head cannot be parsed creates a message at once; if the parsing thread dies, the mail is tried again', async () => {
@@ -248,7 +248,7 @@ test('a mail of a thread that cannot be parsed is filed at the first attempt, as
   const { id, sent } = await mailbox.ask()
   const source = Buffer.concat([
     Buffer.from(`From: jerome.marchal@gmail.com\r\nMessage-ID: <gouffre@x>\r\nIn-Reply-To: <${sent}>\r\n`),
-    nested(5_000),
+    nestedMail(5_000),
   ])
   expect(await mailbox.take(source)).toBe('letter')
   const { attachments, notices } = await attachmentsOf(id)
@@ -260,7 +260,7 @@ test('a mail of a thread that cannot be parsed is filed at the first attempt, as
 test('an unparsable mail from an unknown sender creates a message with its sender, subject and .eml file (§11.9)', async () => {
   const source = Buffer.concat([
     Buffer.from('Subject: Ma jante\r\nMessage-ID: <gouffre2@x>\r\n'),
-    nested(5_000),
+    nestedMail(5_000),
   ])
   expect(await mailbox.take(source)).toBe('message')
   const [message] = await mailbox.site.query<{ id: string }>(

@@ -6,12 +6,12 @@ import { findOpeningMail, replyAddress } from '../../../domain/correspondence/th
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import {
-  gmailReply,
+  gmailReplyMail,
   mailWithHeaders,
-  newsletter,
-  orangeAbsence,
-  outlookReply,
-  postfixBounce,
+  newsletterMail,
+  orangeAbsenceMail,
+  outlookReplyMail,
+  postfixBounceMail,
 } from '../../incoming-mails.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
 
@@ -51,7 +51,7 @@ const counter = async (name: string) =>
 
 test('a reply by mail makes the request unseen and waiting, is counted and recorded once (§3.5, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
-  const mail = gmailReply({ answers: sent, id: 'a1@gmail.com' })
+  const mail = gmailReplyMail({ answers: sent, id: 'a1@gmail.com' })
   expect(await mailbox.take(mail)).toBe('letter')
   expect(await mailbox.take(mail)).toBe('known')
   expect(await messagesOf(id)).toMatchObject([
@@ -61,14 +61,14 @@ test('a reply by mail makes the request unseen and waiting, is counted and recor
   expect(await counter('forms')).toBe(1)
   const [told] = await listEvents(mailbox.deps.db, { kind: 'request', recordId: id }, 1, defaultSite)
   expect(told).toMatchObject({ sentence: 'Le visiteur a répondu.', channel: 'mail' })
-  expect(await mailbox.take(gmailReply({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
+  expect(await mailbox.take(gmailReplyMail({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
   expect(await counter('forms')).toBe(1)
 })
 
 test('the reply address of a mail takes precedence over its In-Reply-To header, also in capitals (§11.9)', async () => {
   const [one, other] = [await mailbox.ask(), await mailbox.ask()]
   const to = replyAddress(mailbox.deps, one.thread).toUpperCase()
-  await mailbox.take(gmailReply({ to, answers: other.sent, id: 'b1@gmail.com' }))
+  await mailbox.take(gmailReplyMail({ to, answers: other.sent, id: 'b1@gmail.com' }))
   expect(await messagesOf(one.id)).toHaveLength(1)
   expect(await messagesOf(other.id)).toHaveLength(0)
 })
@@ -77,7 +77,7 @@ test('a forged reply address leads to no thread (§11.9)', async () => {
   const { id, thread } = await mailbox.ask()
   const right = replyAddress(mailbox.deps, thread)
   const forged = right.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
-  expect(await mailbox.take(gmailReply({ to: forged, id: 'c1@gmail.com' }))).toBe('message')
+  expect(await mailbox.take(gmailReplyMail({ to: forged, id: 'c1@gmail.com' }))).toBe('message')
   expect(await messagesOf(id)).toHaveLength(0)
 })
 
@@ -96,20 +96,20 @@ test('a reply from another address is filed with a notice (§11.9)', async () =>
 test('a reply to the mail that a form sends is filed with the form’s record', async () => {
   const { id } = await mailbox.ask()
   const told = `quote-request-${id}-visitor@exemple.fr`
-  expect(await mailbox.take(gmailReply({ answers: told, id: 'e1@gmail.com' }))).toBe('letter')
+  expect(await mailbox.take(gmailReplyMail({ answers: told, id: 'e1@gmail.com' }))).toBe('letter')
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
 test('a reply to a spam request leaves it spam, seen and uncounted (§3.5, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.site.query(`update quote_requests set state = 'spam' where id = $1`, [id])
-  expect(await mailbox.take(gmailReply({ answers: sent, id: 'f1@gmail.com' }))).toBe('letter')
+  expect(await mailbox.take(gmailReplyMail({ answers: sent, id: 'f1@gmail.com' }))).toBe('letter')
   expect(await requestOf(id)).toMatchObject({ state: 'spam', seen: true, waits: false })
   expect(await counter('forms')).toBe(0)
 })
 
 test('a mail that belongs to no thread creates a message; the sender’s next mail joins it, another sender’s does not', async () => {
-  expect(await mailbox.take(outlookReply)).toBe('message')
+  expect(await mailbox.take(outlookReplyMail)).toBe('message')
   const [message] = await mailbox.site.query<{ id: string }>(
     `select * from contact_messages where email = 'atelier@garage-humbert.fr'`,
   )
@@ -208,7 +208,7 @@ test.each([
 )
 
 test('a newsletter from outside is recognised and not filed', async () => {
-  expect(await mailbox.take(newsletter)).toBe('list')
+  expect(await mailbox.take(newsletterMail)).toBe('list')
 })
 
 test('our own message that is forwarded back to us is not filed as a reply', async () => {
@@ -224,19 +224,19 @@ const known = async (email = 'jerome.marchal@gmail.com') =>
 
 test('an absence notice is stored with its address until the next mail from there, and is not filed as a reply', async () => {
   const { id, sent } = await mailbox.ask()
-  expect(await mailbox.take(orangeAbsence(sent))).toBe('absence')
+  expect(await mailbox.take(orangeAbsenceMail(sent))).toBe('absence')
   expect(await known()).toMatchObject({ away_at: expect.any(Date), bounced_at: null })
   expect(await requestOf(id)).toMatchObject({ state: 'answered', seen: true })
   expect(await messagesOf(id)).toHaveLength(0)
-  await mailbox.take(gmailReply({ answers: sent, id: 'j1@gmail.com' }))
+  await mailbox.take(gmailReplyMail({ answers: sent, id: 'j1@gmail.com' }))
   expect(await known()).toBeUndefined()
 })
 
 test('when a message is returned, it is marked as rejected, its address as bounced, and the request waits for the workshop (§11.9)', async () => {
-  const { id, sent, letterId } = await mailbox.ask()
-  expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'k1@mx' }))).toBe('bounce')
+  const { id, sent, messageId } = await mailbox.ask()
+  expect(await mailbox.take(postfixBounceMail({ messageId: sent, id: 'k1@mx' }))).toBe('bounce')
   expect(
-    await mailbox.site.query('select state, refusal from outgoing_mails where id = $1', [letterId]),
+    await mailbox.site.query('select state, refusal from outgoing_mails where id = $1', [messageId]),
   ).toEqual([{ state: 'refused', refusal: expect.stringMatching(/User unknown/) }])
   expect(await known()).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: expect.any(String) })
   expect(await requestOf(id)).toMatchObject({ state: 'in_progress', waits: true })
@@ -248,10 +248,10 @@ test.each([
   ['names a mail that we never sent', { messageId: 'letter-AAAAAAAAAAAAAAAA@exemple.fr' }, 'bounce'],
 ] as const)('a delivery report that %s changes no state (§11.9)', async (name, about, outcome) => {
   await mailbox.site.query('delete from mail_addresses')
-  const { sent, letterId } = await mailbox.ask()
-  const bounce = postfixBounce({ messageId: sent, id: `${encodeURI(name)}@mx`, ...about })
+  const { sent, messageId } = await mailbox.ask()
+  const bounce = postfixBounceMail({ messageId: sent, id: `${encodeURI(name)}@mx`, ...about })
   expect(await mailbox.take(bounce)).toBe(outcome)
-  expect(await mailbox.site.query('select state from outgoing_mails where id = $1', [letterId])).toEqual([
+  expect(await mailbox.site.query('select state from outgoing_mails where id = $1', [messageId])).toEqual([
     { state: 'sent' },
   ])
   expect(await mailbox.site.query('select from mail_addresses')).toHaveLength(0)
@@ -325,9 +325,9 @@ test('a mail that merely claims to be a report uses the limits of a stranger (§
     const mine = `From: ${sender}\r\nX-Failed-Recipients: a@b.example\r\nMessage-ID: <faux-${sender}>\r\n\r\nx`
     expect(await mailbox.take(Buffer.from(mine))).toBe('wait')
   }
-  expect(await mailbox.take(postfixBounce({ messageId: 'rien@exemple.fr', id: 'faux@mx' }))).toBe('wait')
+  expect(await mailbox.take(postfixBounceMail({ messageId: 'rien@exemple.fr', id: 'faux@mx' }))).toBe('wait')
   const { sent } = await mailbox.ask()
-  expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'vrai@mx' }))).toBe('bounce')
+  expect(await mailbox.take(postfixBounceMail({ messageId: sent, id: 'vrai@mx' }))).toBe('bounce')
 })
 
 test('too many reports of one domain, or about one of our mails, do not delay other reports (§9.4, §11.9)', async () => {
@@ -339,7 +339,7 @@ test('too many reports of one domain, or about one of our mails, do not delay ot
   const report = (from: string, { sent }: { sent: string }) =>
     mailbox.take(
       Buffer.from(
-        postfixBounce({ messageId: sent, id: randomId() })
+        postfixBounceMail({ messageId: sent, id: randomId() })
           .toString()
           .replace('MAILER-DAEMON@mx.exemple.fr', from),
       ),

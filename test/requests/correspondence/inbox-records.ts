@@ -96,7 +96,7 @@ export interface StoredRecord {
 }
 
 /** Returns the state of a record. */
-export async function stored(
+export async function findStoredRecord(
   site: TestSite,
   id: string,
   table = 'quote_requests',

@@ -4,29 +4,29 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
-import { countUnread, listEventKinds, newMessage, newRequest, stored } from './inbox-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { countUnread, findStoredRecord, listEventKinds, newMessage, newRequest } from './inbox-records.ts'
 
 const secret = 'x'.repeat(32)
 const sophieId = 'BureauEpinal0001'
 const thomasId = 'AtelierEpinal001'
 let site: TestSite
 /** Responsable, all points of sale. */
-let thomas: Colleague
-let sophie: Colleague
-let karim: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
-const names = async (who: Colleague, path: string) => textsOf(await who.read(path), '.inbox-line strong')
+const names = async (who: SignedInStaff, path: string) => textsOf(await who.read(path), '.inbox-line strong')
 
 /** Posts one of the record's forms. */
 const press = (
-  who: Colleague,
+  who: SignedInStaff,
   id: string,
   name: string,
   typed: Record<string, string> = {},
@@ -34,7 +34,7 @@ const press = (
 ) => who.send(`/gestion/${list}/${id}?formulaire=${name}`, typed)
 
 /** Posts a form as the page's script does. */
-const pressed = async (who: Colleague, id: string, name: string, typed: Record<string, string> = {}) => {
+const pressed = async (who: SignedInStaff, id: string, name: string, typed: Record<string, string> = {}) => {
   const answer = await site.fetch(`/gestion/demandes/${id}?formulaire=${name}`, {
     method: 'POST',
     body: new URLSearchParams(typed),
@@ -43,7 +43,13 @@ const pressed = async (who: Colleague, id: string, name: string, typed: Record<s
   return (await answer.json()) as { outcome: string; problems?: Record<string, string>; to?: string }
 }
 
-const bulk = async (who: Colleague, ids: string[], acte: string, motif = '', path = '/gestion/demandes') => {
+const bulk = async (
+  who: SignedInStaff,
+  ids: string[],
+  acte: string,
+  motif = '',
+  path = '/gestion/demandes',
+) => {
   const body = new URLSearchParams([...ids.map((id) => ['id', id]), ['acte', acte], ['motif', motif]])
   return site.fetch(`${path}?formulaire=lot`, {
     method: 'POST',
@@ -75,7 +81,7 @@ describe('the list of requests', () => {
   })
 
   test('shows the user’s own points of sale by default and names the active filters (§11.7)', async () => {
-    const said = async (who: Colleague, search = '') =>
+    const said = async (who: SignedInStaff, search = '') =>
       textsOf(await who.read(`/gestion/demandes${search}`), '.list-filter summary span')[0]
     expect(await names(sophie, '/gestion/demandes')).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
     expect(await names(karim, '/gestion/demandes')).toEqual(['Jeanne Ailleurs'])
@@ -161,9 +167,9 @@ describe('opening a record', () => {
     await site.fetch(`/gestion/demandes/${id}`, {
       headers: { Cookie: thomas.cookies, 'Sec-Purpose': 'prefetch' },
     })
-    expect((await stored(site, id))?.seen).toBe(false)
+    expect((await findStoredRecord(site, id))?.seen).toBe(false)
     await Promise.all([1, 2, 3].map(() => thomas.open(`/gestion/demandes/${id}`)))
-    expect((await stored(site, id))?.seen).toBe(true)
+    expect((await findStoredRecord(site, id))?.seen).toBe(true)
     expect(await countUnread(site, 'forms')).toBe(before - 1)
     expect(await listEventKinds(site, id)).toEqual(['request.seen'])
     expect(await pressed(thomas, id, 'vu')).toEqual({ outcome: 'saved' })
@@ -208,12 +214,12 @@ describe('a staff member who takes a request', () => {
   test('becomes its handler and the request is in progress; releasing it reverts both (§11.7)', async () => {
     const id = await newRequest(site)
     await press(sophie, id, 'prendre')
-    expect(await stored(site, id)).toMatchObject({ state: 'in_progress', handled_by: sophieId })
+    expect(await findStoredRecord(site, id)).toMatchObject({ state: 'in_progress', handled_by: sophieId })
     await press(sophie, id, 'prendre')
     const page = await thomas.read(`/gestion/demandes/${id}`)
     expect(textsOf(page, '.record-standing__state')[0]).toContain('Sophie Lambert s’en occupe')
     await press(sophie, id, 'liberer')
-    expect(await stored(site, id)).toMatchObject({ state: 'new', handled_by: null })
+    expect(await findStoredRecord(site, id)).toMatchObject({ state: 'new', handled_by: null })
     expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.seen', 'request.released'])
     const lines = textsOf(await thomas.read(`/gestion/demandes/${id}`), '.record-stream li > p:first-child')
     expect(lines).toContain(`Sophie Lambert a pris en charge la demande TW-${id}.`)
@@ -223,14 +229,14 @@ describe('a staff member who takes a request', () => {
     const id = await newRequest(site)
     const answers = await Promise.all([pressed(thomas, id, 'prendre'), pressed(sophie, id, 'prendre')])
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
-    const first = (await stored(site, id))?.handled_by
+    const first = (await findStoredRecord(site, id))?.handled_by
     expect([thomasId, sophieId]).toContain(first)
     const [late, told] = first === thomasId ? [sophie, 'Thomas Weber'] : [thomas, 'Sophie Lambert']
     expect(answers.find(({ outcome }) => outcome === 'invalid')?.problems?.form).toBe(
       `${told} s’en occupe déjà. Pour la reprendre, appuyez encore une fois.`,
     )
     expect(await pressed(late, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
-    expect((await stored(site, id))?.handled_by).not.toBe(first)
+    expect((await findStoredRecord(site, id))?.handled_by).not.toBe(first)
     expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.taken'])
   })
 
@@ -241,7 +247,7 @@ describe('a staff member who takes a request', () => {
         a: 'Choisissez quelqu’un de l’équipe',
       })
     expect(await pressed(sophie, id, 'confier', { a: thomasId })).toEqual({ outcome: 'saved' })
-    expect(await stored(site, id)).toMatchObject({ state: 'in_progress', handled_by: thomasId })
+    expect(await findStoredRecord(site, id)).toMatchObject({ state: 'in_progress', handled_by: thomasId })
     const lines = textsOf(await thomas.read(`/gestion/demandes/${id}`), '.record-stream li > p:first-child')
     expect(lines).toContain(`Sophie Lambert a confié à Thomas Weber la demande TW-${id}.`)
   })
@@ -251,7 +257,7 @@ describe('a settled request', () => {
   test('is closed with a reason, counts as read and no longer waits; reopening restores its previous state (§11.3, §11.7)', async () => {
     const id = await newRequest(site, {}, 40)
     await press(sophie, id, 'prendre')
-    const stood = await stored(site, id)
+    const stood = await findStoredRecord(site, id)
     const before = await countUnread(site, 'forms')
     expect(await pressed(sophie, id, 'fermer')).toMatchObject({
       problems: { motif: 'Choisissez une raison' },
@@ -261,7 +267,7 @@ describe('a settled request', () => {
     })
     const typed = { motif: 'silent', precision: 'deux relances' }
     await Promise.all([press(sophie, id, 'fermer', typed), press(thomas, id, 'fermer', typed)])
-    expect(await stored(site, id)).toMatchObject({
+    expect(await findStoredRecord(site, id)).toMatchObject({
       state: 'closed',
       closed_reason: 'Sans nouvelles du client\u00a0: deux relances',
       waits_since: null,
@@ -274,33 +280,33 @@ describe('a settled request', () => {
       problems: { form: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.' },
     })
     await press(thomas, id, 'rouvrir')
-    expect(await stored(site, id)).toEqual({ ...stood, seen: true })
+    expect(await findStoredRecord(site, id)).toEqual({ ...stood, seen: true })
   })
 
   test('that waited for the visitor waits for the workshop after it is reopened (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { state: 'answered', waits_since: null, seen: true })
     await press(sophie, id, 'fermer', { motif: 'answered' })
     await press(sophie, id, 'rouvrir')
-    const found = await stored(site, id)
+    const found = await findStoredRecord(site, id)
     expect(found?.state).toBe('answered')
     expect(Date.now() - (found?.waits_since?.getTime() ?? 0)).toBeLessThan(60_000)
   })
 
   test('marked as spam leaves the list of open requests, and unmarking restores it (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Réclame' }, 10)
-    const stood = await stored(site, id)
+    const stood = await findStoredRecord(site, id)
     await press(sophie, id, 'indesirable')
-    expect(await stored(site, id)).toMatchObject({ state: 'spam', waits_since: null, seen: true })
+    expect(await findStoredRecord(site, id)).toMatchObject({ state: 'spam', waits_since: null, seen: true })
     expect(await names(sophie, '/gestion/demandes?q=reclame&etat=a-traiter')).toEqual([])
     expect(await names(sophie, '/gestion/demandes?q=reclame&etat=indesirables')).toEqual(['Jeanne Réclame'])
     await press(sophie, id, 'admettre')
-    expect(await stored(site, id)).toEqual({ ...stood, seen: true })
+    expect(await findStoredRecord(site, id)).toEqual({ ...stood, seen: true })
   })
 
   test('leaves neither the typed reason nor the sender’s name in its events (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Discrète' })
     await press(sophie, id, 'fermer', { motif: 'other', precision: 'Mme Discrète est malade' })
-    expect((await stored(site, id))?.closed_reason).toBe('Mme Discrète est malade')
+    expect((await findStoredRecord(site, id))?.closed_reason).toBe('Mme Discrète est malade')
     const told = await site.query('select * from events where record_id = $1', [id])
     expect(JSON.stringify(told)).not.toMatch(/Discrète/)
   })
@@ -313,10 +319,10 @@ describe('requests selected together, without JavaScript', () => {
     const page = await (await bulk(sophie, ids, 'fermer', 'duplicate')).text()
     expect(page.replaceAll('\u00a0', ' ')).toContain('3 demandes fermées.')
     for (const id of ids)
-      expect(await stored(site, id)).toMatchObject({ state: 'closed', closed_reason: 'Doublon' })
+      expect(await findStoredRecord(site, id)).toMatchObject({ state: 'closed', closed_reason: 'Doublon' })
     expect(await countUnread(site, 'forms')).toBe(before - 3)
     await bulk(sophie, ids, 'rouvrir')
-    for (const id of ids) expect(await stored(site, id)).toMatchObject({ state: 'new', seen: true })
+    for (const id of ids) expect(await findStoredRecord(site, id)).toMatchObject({ state: 'new', seen: true })
     await bulk(sophie, ids, 'non-lu')
     expect(await countUnread(site, 'forms')).toBe(before)
   })
@@ -331,7 +337,7 @@ describe('requests selected together, without JavaScript', () => {
     ])
     const undo = page.querySelectorAll('.bulk-done input').map((input) => input.getAttribute('value'))
     expect(undo).toEqual([free, 'liberer'])
-    expect((await stored(site, taken))?.handled_by).toBe(thomasId)
+    expect((await findStoredRecord(site, taken))?.handled_by).toBe(thomasId)
   })
 
   test('require at least one selection, a reason and a known action (§11.7)', async () => {
@@ -345,7 +351,7 @@ describe('requests selected together, without JavaScript', () => {
       ])
     }
     expect((await bulk(sophie, [id], 'toString')).status).toBe(404)
-    expect((await stored(site, id))?.state).toBe('new')
+    expect((await findStoredRecord(site, id))?.state).toBe('new')
   })
 
   test('processed by two staff members at once end in one state, without a deadlock (§11.7)', async () => {
@@ -358,7 +364,7 @@ describe('requests selected together, without JavaScript', () => {
       bulk(sophie, ids, 'lu'),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const states = await Promise.all(ids.map(async (id) => (await stored(site, id))?.state))
+    const states = await Promise.all(ids.map(async (id) => (await findStoredRecord(site, id))?.state))
     expect(new Set(states).size).toBe(1)
     expect(await countUnread(site, 'forms')).toBe(before - 6)
   })
@@ -383,12 +389,12 @@ describe('a mechanic', () => {
     ])
       expect((await press(karim, id, name, { motif: 'silent', a: thomasId })).status, name).toBe(404)
     expect((await bulk(karim, [id], 'indesirable')).status).toBe(404)
-    expect(await stored(site, id)).toMatchObject({ state: 'new', handled_by: null })
+    expect(await findStoredRecord(site, id)).toMatchObject({ state: 'new', handled_by: null })
     for (const path of ['/gestion/messages', `/gestion/messages/${written}`])
       expect((await karim.open(path)).status).toBe(404)
     expect((await press(karim, written, 'vu', {}, 'messages')).status).toBe(404)
     expect((await bulk(karim, [written], 'lu', '', '/gestion/messages')).status).toBe(404)
-    expect((await stored(site, written, 'contact_messages'))?.seen).toBe(false)
+    expect((await findStoredRecord(site, written, 'contact_messages'))?.seen).toBe(false)
   })
 })
 
@@ -487,12 +493,12 @@ test('contact messages are listed, taken, closed and reopened in the inbox like 
   expect(await countUnread(site, 'contacts')).toBe(0)
   await press(sophie, id, 'prendre', {}, 'messages')
   await bulk(sophie, [id], 'fermer', 'answered', '/gestion/messages')
-  expect(await stored(site, id, 'contact_messages')).toMatchObject({
+  expect(await findStoredRecord(site, id, 'contact_messages')).toMatchObject({
     state: 'closed',
     closed_reason: 'Réponse donnée',
   })
   await press(sophie, id, 'rouvrir', {}, 'messages')
-  expect((await stored(site, id, 'contact_messages'))?.state).toBe('in_progress')
+  expect((await findStoredRecord(site, id, 'contact_messages'))?.state).toBe('in_progress')
   expect(await listEventKinds(site, id)).toEqual([
     'message.seen',
     'message.taken',
@@ -512,5 +518,5 @@ test('staff who open the signed link of the notification mail are redirected to 
   }
   const others = await site.fetch(link)
   expect([others.status, await others.text()]).toEqual([200, expect.stringContaining('Jeanne Dupont')])
-  expect((await stored(site, id))?.seen).toBe(false)
+  expect((await findStoredRecord(site, id))?.seen).toBe(false)
 })

@@ -18,12 +18,12 @@ import { createJobDuties } from '../../../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../../../server/jobs/mail-links.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { subscribe } from '../../content/subscribe.ts'
-import { postfixBounce } from '../../incoming-mails.ts'
+import { postfixBounceMail } from '../../incoming-mails.ts'
 import { type SmtpPeer, startSmtpServer } from '../../peers/smtp-server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 /** A mail that was handed to the mail server. */
 interface Handed {
@@ -58,8 +58,8 @@ let site: TestSite
 let current: Site = defaultSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let duties: ReturnType<typeof createJobDuties>
-let sophie: Colleague
-let thomas: Colleague
+let sophie: SignedInStaff
+let thomas: SignedInStaff
 beforeAll(async () => {
   peer = await startSmtpServer()
   site = await openTestSite({
@@ -72,8 +72,8 @@ beforeAll(async () => {
   const facts = { ...fixedFacts(defaultSite), current: () => current }
   const deps = { ...workshop, facts, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
   duties = createJobDuties({ ...deps, links: createMailLinks(deps) } as unknown as JobDeps)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
   await site.query('delete from newsletter_subscriptions')
 })
 afterAll(() => peer.close())
@@ -279,7 +279,7 @@ test('the preview of an issue carries HSTS without subdomains by default', async
     beside: site,
     settings: { DEMO: 'on', JOBS: 'off', SITE_URL: 'https://jantes.test' },
   })
-  const manager = await colleague(overHttps, 'atelier@exemple.fr')
+  const manager = await signInStaff(overHttps, 'atelier@exemple.fr')
   const preview = await manager.open(`${page}/apercu`)
   expect(preview.status).toBe(200)
   expect(preview.headers.get('Content-Security-Policy')).toContain('sandbox')
@@ -357,7 +357,11 @@ test('each confirmed subscriber receives an issue once, with a personal unsubscr
       {
         place: id,
         fetch: async () => ({
-          source: postfixBounce({ messageId: `newsletter-issue-${delivery?.id}@exemple.fr`, recipient, id }),
+          source: postfixBounceMail({
+            messageId: `newsletter-issue-${delivery?.id}@exemple.fr`,
+            recipient,
+            id,
+          }),
           isComplete: true,
         }),
       },

@@ -50,7 +50,7 @@ export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>
 /** Makes a request that staff have opened and answered. Returns the Message-ID of the answer. */
 async function answeredRequest(site: TestSite) {
   const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
-  const letterId = randomId()
+  const messageId = randomId()
   await site.query(
     `update quote_requests
      set email = $2, seen = true, state = 'answered', waits_since = null, closed_reason = 'x' where id = $1`,
@@ -60,12 +60,12 @@ async function answeredRequest(site: TestSite) {
   await site.query(
     `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
      values ($1, 'request', $2, 'sent', 'mail', 'Sophie', $3, 'Bonjour', 'dispatched', now())`,
-    [letterId, id, visitor],
+    [messageId, id, visitor],
   )
   await site.query(
     `insert into outgoing_mails (id, message_id, kind, recipient, state, author_name, created_at, due_at, sent_at)
      values ($1, $1, 'message', $2, 'sent', 'Sophie', now(), now(), now())`,
-    [letterId, visitor],
+    [messageId, visitor],
   )
-  return { thread: { kind: 'request', id } as const, id, letterId, sent: `letter-${letterId}@exemple.fr` }
+  return { thread: { kind: 'request', id } as const, id, messageId, sent: `letter-${messageId}@exemple.fr` }
 }

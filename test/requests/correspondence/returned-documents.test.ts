@@ -5,17 +5,17 @@ import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts
 import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
 import { outgoingMailId } from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { postfixBounce } from '../../incoming-mails.ts'
+import { postfixBounceMail } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
 
 let mailbox: OpenMailbox
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   mailbox = await openMailbox({ DEMO: 'on', JOBS: 'off' })
-  sophie = await colleague(mailbox.site, 'bureau@exemple.fr')
+  sophie = await signInStaff(mailbox.site, 'bureau@exemple.fr')
 })
 
 const query = <Row>(sql: string, values: unknown[]) => mailbox.site.query<Row & object>(sql, values)
@@ -74,7 +74,7 @@ async function sentQuote() {
 }
 
 const bounce = (messageId: string, recipient: string, more = {}) =>
-  mailbox.take(postfixBounce({ messageId, recipient, id: `${randomId()}@mx`, ...more }))
+  mailbox.take(postfixBounceMail({ messageId, recipient, id: `${randomId()}@mx`, ...more }))
 const todays = async () => textsOf(await sophie.read('/gestion'), '[aria-labelledby=e-mails-titre] li')
 
 test('a returned invoice mail is shown on the invoice and in Aujourd’hui, and can be sent again (§11.9, §11.15)', async () => {
@@ -178,10 +178,10 @@ test('a malformed delivery report is read, and control characters are removed fr
 })
 
 test('a returned answer and the erasure of its visitor do not deadlock (§11.9, §11.24)', async () => {
-  const { id, letterId, sent } = await mailbox.ask()
+  const { id, messageId, sent } = await mailbox.ask()
   // The address is already known, so that the erasure finds what its page has shown.
   await query("insert into mail_addresses (email, bounced_at) values ('jerome.marchal@gmail.com', now())", [])
-  const thomas = await colleague(mailbox.site, 'atelier@exemple.fr')
+  const thomas = await signInStaff(mailbox.site, 'atelier@exemple.fr')
   const page = `/gestion/donnees/demande/${id}`
   const form = fieldsOf(await thomas.read(page), '#effacer form')
   const waiting =
@@ -189,7 +189,7 @@ test('a returned answer and the erasure of its visitor do not deadlock (§11.9, 
   const areWaiting = (count: number) => vi.waitUntil(async () => (await query(waiting, [])).length === count)
   let both: Promise<[string, Response]> | undefined
   await mailbox.deps.db.transaction(async (tx) => {
-    await tx.select().from(outgoingMails).where(eq(outgoingMails.id, letterId)).for('update')
+    await tx.select().from(outgoingMails).where(eq(outgoingMails.id, messageId)).for('update')
     const returned = bounce(sent, 'jerome.marchal@gmail.com')
     await areWaiting(1)
     const erased = thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on' })
@@ -198,6 +198,6 @@ test('a returned answer and the erasure of its visitor do not deadlock (§11.9, 
   })
   const [outcome, erased] = (await both) ?? []
   expect([outcome, erased?.status]).toEqual(['bounce', 303])
-  expect(await query('select from outgoing_mails where id = $1', [letterId])).toEqual([])
+  expect(await query('select from outgoing_mails where id = $1', [messageId])).toEqual([])
   expect(await query('select from quote_requests where id = $1', [id])).toEqual([])
 })

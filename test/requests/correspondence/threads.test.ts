@@ -431,9 +431,9 @@ test('the link to a full text returns 404 for messages that the thread does not 
   const noted = await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   const draft = await letter(id, { direction: 'sent', state: 'draft', text: 'Pas encore' })
   const foreign = await letter(other, { direction: 'received', text: 'À un autre' })
-  const whole = (letterId: string) => site.fetch(pageOf(id).replace('?', `/lettres/${letterId}?`))
-  for (const letterId of [noted, draft, foreign, other, randomId()])
-    expect((await whole(letterId)).status).toBe(404)
+  const whole = (messageId: string) => site.fetch(pageOf(id).replace('?', `/lettres/${messageId}?`))
+  for (const messageId of [noted, draft, foreign, other, randomId()])
+    expect((await whole(messageId)).status).toBe(404)
   expect((await whole(id)).status).toBe(200)
   // An id in `avant` that is no message of the visitor shows the newest page.
   const page = await readPage(site, `${pageOf(id)}&avant=${noted}`)

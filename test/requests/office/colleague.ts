@@ -4,7 +4,7 @@ import { enterPassword, signIn } from '../../content/sign-in.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
 /** A signed-in staff member, who opens pages and sends forms. */
-export interface Colleague {
+export interface SignedInStaff {
   cookies: string
   open(path: string): Promise<Response>
   read(path: string): Promise<HTMLElement>
@@ -15,17 +15,21 @@ export interface Colleague {
 type Asked = Pick<TestSite, 'origin' | 'fetch'>
 
 /** Signs in a user of the demo by their mail address. */
-export const colleague = async (site: Asked, email: string) => sessionUser(site, await signIn(site, email))
+export const signInStaff = async (site: Asked, email: string) => sessionUser(site, await signIn(site, email))
 
 /** Signs in a new staff member and sets up their second factor. */
-export async function newcomer(site: TestSite, email: string, password: string): Promise<Colleague> {
+export async function signInNewStaff(
+  site: TestSite,
+  email: string,
+  password: string,
+): Promise<SignedInStaff> {
   const half = await enterPassword(site, email, password)
   const { cookies } = await setUp(site, half, new Date())
   return sessionUser(site, cookies)
 }
 
 /** Returns the user whose session these cookies hold. */
-export function sessionUser(site: Asked, cookies: string): Colleague {
+export function sessionUser(site: Asked, cookies: string): SignedInStaff {
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookies } })
   return {
     cookies,

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from './colleague.ts'
+import { type SignedInStaff, signInStaff } from './colleague.ts'
 
 let site: TestSite
-let thomas: Colleague
+let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 /** Maximum number of pages of one route that are opened. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OfficeFacts } from '../../../app/http/office-page.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { colleague } from './colleague.ts'
+import { signInStaff } from './colleague.ts'
 
 type Server = typeof import('../../../server/start.ts')
 let server: Server
@@ -32,7 +32,7 @@ test('every page of the office has a help text with its purpose and usage, in co
 
 test('the guide lists only the pages that the user may open (§11.23)', async () => {
   const titles = async (email: string) =>
-    textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__contents a')
+    textsOf(await (await signInStaff(site, email)).read('/gestion/aide'), '.guide__contents a')
   const everything = await titles('atelier@exemple.fr')
   expect(everything.slice(0, 3)).toEqual(['Aujourd’hui', 'Demandes', 'Messages'])
   expect(everything).toContain('Équipe')
@@ -45,7 +45,7 @@ test('the guide lists only the pages that the user may open (§11.23)', async ()
 })
 
 test('each topic of the guide has a page with its text and the topics of its menu entry (§11.23)', async () => {
-  const office = await colleague(site, 'atelier@exemple.fr')
+  const office = await signInStaff(site, 'atelier@exemple.fr')
   const guide = await office.read('/gestion/aide')
   const links = guide.querySelectorAll('.guide__contents a').map((link) => link.getAttribute('href') ?? '')
   expect(links).toContain('/gestion/aide/demandes')
@@ -57,7 +57,7 @@ test('each topic of the guide has a page with its text and the topics of its men
 })
 
 test('a topic of a page that the user may not open is missing, like an unknown topic (§11.23)', async () => {
-  const floor = await colleague(site, 'mecano@exemple.fr')
+  const floor = await signInStaff(site, 'mecano@exemple.fr')
   for (const topic of ['factures', 'inconnu', '%00', '..%2Fgestion', 'A'.repeat(3000)])
     expect((await floor.open(`/gestion/aide/${topic}`)).status, topic.slice(0, 20)).toBe(404)
 })
@@ -65,7 +65,7 @@ test('a topic of a page that the user may not open is missing, like an unknown t
 test('the search of the guide finds words in any order, without accents, and only in permitted pages (§11.23)', async () => {
   const found = async (email: string, q: string) =>
     textsOf(
-      await (await colleague(site, email)).read(`/gestion/aide?q=${encodeURIComponent(q)}`),
+      await (await signInStaff(site, email)).read(`/gestion/aide?q=${encodeURIComponent(q)}`),
       '.guide__found a',
     )
   expect((await found('atelier@exemple.fr', 'equipe'))[0]).toBe('Équipe')
@@ -74,19 +74,19 @@ test('the search of the guide finds words in any order, without accents, and onl
   for (const nothing of ['zzzzzz', '%', '<script>alert(1)</script>', '\0', '...', '😀'])
     expect(await found('mecano@exemple.fr', nothing), nothing).toEqual([])
   // Without a search the contents are shown alone.
-  const blank = await (await colleague(site, 'mecano@exemple.fr')).read('/gestion/aide?q=%20')
+  const blank = await (await signInStaff(site, 'mecano@exemple.fr')).read('/gestion/aide?q=%20')
   expect(blank.querySelector('.guide__found')).toBeNull()
 })
 
 test('without JavaScript the menu links to the guide (§11.23)', async () => {
-  const page = await (await colleague(site, 'mecano@exemple.fr')).read('/gestion/commandes')
+  const page = await (await signInStaff(site, 'mecano@exemple.fr')).read('/gestion/commandes')
   const link = page.querySelector('#menu-gestion a[href="/gestion/aide"]')
   expect(link?.textContent).toContain('Aide')
 })
 
 test('the menu always shows the daily entries; of its other groups the current one is open; a short menu has no groups (§11.6)', async () => {
   const menu = async (email: string, path: string) =>
-    (await (await colleague(site, email)).read(path)).querySelector('#menu-gestion')
+    (await (await signInStaff(site, email)).read(path)).querySelector('#menu-gestion')
   const groups = (await menu('atelier@exemple.fr', '/gestion/factures'))?.querySelectorAll('details') ?? []
   expect(groups.map((group) => group.querySelector('summary span')?.textContent)).toEqual([
     'Clients et argent',
@@ -108,7 +108,7 @@ test('the menu always shows the daily entries; of its other groups the current o
 })
 
 test('the menu marks exactly one page as current, the nearest one', async () => {
-  const office = await colleague(site, 'atelier@exemple.fr')
+  const office = await signInStaff(site, 'atelier@exemple.fr')
   const current = async (path: string) =>
     textsOf(await office.read(path), '#menu-gestion [aria-current="page"]')
   expect(await current('/gestion')).toEqual(['Aujourd’hui'])
@@ -126,7 +126,7 @@ test('all pages of the guide have different names', async () => {
 })
 
 test('the settings page links to all pages below it', async () => {
-  const page = await (await colleague(site, 'atelier@exemple.fr')).read('/gestion/reglages')
+  const page = await (await signInStaff(site, 'atelier@exemple.fr')).read('/gestion/reglages')
   for (const to of ['tarifs', 'reponses', 'textes', 'equipe', 'fermetures'])
     expect(page.querySelector(`main .settings-map a[href="/gestion/reglages/${to}"]`), to).not.toBeNull()
 })

@@ -5,15 +5,15 @@ import { submissionKeyParameter } from '../../../app/office/submission-address.t
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from './colleague.ts'
+import { type SignedInStaff, signInStaff } from './colleague.ts'
 
 let site: TestSite
-let thomas: Colleague
-let sophie: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 const closures = '/gestion/reglages/fermetures'
@@ -78,7 +78,7 @@ describe('a form submission with the same key', () => {
     const [left] = await site.query<{ id: string }>(
       "select id from users where email = 'tw_atelier@exemple.fr'",
     )
-    const announce = (who: Colleague) =>
+    const announce = (who: SignedInStaff) =>
       who.send(`${closures}?formulaire=annoncer&${staffKeyParameter}=${left?.id}`, {
         ...closure,
         reason: 'Sans réseau',

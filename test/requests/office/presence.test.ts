@@ -5,25 +5,25 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
-import { type Colleague, colleague } from './colleague.ts'
+import { type SignedInStaff, signInStaff } from './colleague.ts'
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let thomas: Colleague
-let sophie: Colleague
-let karim: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   workshop = await openWorkshop(site)
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const clock = { now: () => new Date() }
 
 /** Follows the office's event stream as an open page does. Returns its events until it is closed. */
-async function follow(who: Colleague, query = '') {
+async function follow(who: SignedInStaff, query = '') {
   const leaving = new AbortController()
   const headers = { Cookie: who.cookies }
   const answer = await fetch(`${site.origin}/gestion/suivi${query}`, { headers, signal: leaving.signal })
@@ -41,7 +41,7 @@ async function follow(who: Colleague, query = '') {
   return { answer, said, leave, ended: heard }
 }
 
-const others = async (who: Colleague, kind: string, id: string) => {
+const others = async (who: SignedInStaff, kind: string, id: string) => {
   const answer = await who.open(`/gestion/presences/${kind}/${id}`)
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   return answer.json()
@@ -114,7 +114,7 @@ test('a user whose account is closed disappears from the open record, and the st
   const account = `/gestion/reglages/equipe/${karimsRow?.id}`
   onTestFinished(async () => {
     await thomas.send(`${account}?formulaire=rouvrir`)
-    karim = await colleague(site, 'mecano@exemple.fr')
+    karim = await signInStaff(site, 'mecano@exemple.fr')
   })
   const { ended } = await follow(karim, `?fiche=request/${id}`)
   await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fileOf, readAssets, scriptsOf } from '../../reading/page-scripts.ts'
+import { builtFileOf, readAssets, scriptsOf } from '../../reading/page-scripts.ts'
 
 const isOffice = (id: string) => id.startsWith('routes/office/')
 
@@ -11,7 +11,7 @@ test('scripts loaded by visitors contain no office code (§11.6)', async () => {
   expect(visited.size).toBeGreaterThan(2)
   // Office-only strings: a word of the menu, an icon, an address.
   for (const script of visited) {
-    const code = await readFile(fileOf(script), 'utf8')
+    const code = await readFile(builtFileOf(script), 'utf8')
     expect(/menu-gestion|users-round|office-bar/.test(code), script).toBe(false)
   }
 })

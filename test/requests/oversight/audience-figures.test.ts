@@ -5,7 +5,7 @@ import { updateAudienceCounts } from '../../../domain/oversight/audience/count-a
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askForQuote } from '../office/ask.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 /** A Sunday, 11:00 in France. */
 const now = new Date('2026-11-22T10:00:00Z')
@@ -13,13 +13,13 @@ const clock = { now: () => now }
 
 let site: TestSite
 let workshop: DatabaseConnection
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({
     settings: { DEMO: 'on', JOBS: 'off' },
     fakes: () => ({ clock }),
   })
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
   workshop = connect(site.databaseUrl, 'tw', 2)
 })
 afterAll(() => workshop.pool.end())

@@ -12,16 +12,16 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readZip } from '../../reading/read-zip.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 let site: TestSite
-let desk: Colleague
-let mechanic: Colleague
+let desk: SignedInStaff
+let mechanic: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
-  desk = await colleague(site, 'bureau@exemple.fr')
-  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const pageOf = ({ id }: Pick<ReceivedOrder, 'id'>) => `/gestion/dossiers/commande/${id}`
@@ -57,7 +57,7 @@ async function share(order: ReceivedOrder, typed: Record<string, string> = {}): 
   return linksOf(await desk.read(pageOf(order)))[0] ?? ''
 }
 
-const linksOf = (page: Awaited<ReturnType<Colleague['read']>>) =>
+const linksOf = (page: Awaited<ReturnType<SignedInStaff['read']>>) =>
   page
     .querySelectorAll('.dossier-link input')
     .map((input) => new URL(input.getAttribute('value') ?? '').pathname)

@@ -6,16 +6,16 @@ import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import { deleteOldEvents } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
 let db: Database
-let thomas: Colleague
-let sophie: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
   const connection = connect(site.databaseUrl, 'tw', 2)
   db = connection.db
   return () => connection.pool.end()

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { readStatement, totalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
 import {
+  createDueStatements,
   findStatement,
-  makeDueStatements,
   sendStatementMail,
 } from '../../../domain/oversight/fleet/statements.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
@@ -12,7 +12,7 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { bill, payAt } from '../billing/bill.ts'
+import { issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /* Pages of companies with vehicles (docs/product.md §11.36). */
@@ -88,7 +88,7 @@ describe('Mon parc', () => {
       [fleetId],
     )
     const desk = { ...(await openWorkshop(site)), clock: { now: () => now } }
-    const shared = await bill(desk, { clientId: fleetId, cents: 20_000, at: now })
+    const shared = await issueInvoiceAs(desk, { clientId: fleetId, cents: 20_000, at: now })
     await site.query(
       "update orders set invoice = $1 where id in ('Ancienne120', 'Ancienne119', 'Ancienne1')",
       [shared.id],
@@ -180,7 +180,7 @@ describe('the monthly statement', () => {
         if (clientId === failing) throw cause
       },
     }
-    const { made, failures } = await makeDueStatements({ ...desk, jobs, clock: { now: () => now } })
+    const { made, failures } = await createDueStatements({ ...desk, jobs, clock: { now: () => now } })
     expect(failures).toEqual([{ clientId: failing, error: cause }])
     const stored = await site.query<{ client_id: string }>('select client_id from client_statements')
     expect(stored).toHaveLength(made)
@@ -196,8 +196,8 @@ describe('the monthly statement', () => {
     await site.query("update clients set statement_since = '2026-09-01' where id = $1", [fleetId])
     const desk = await openWorkshop(site)
     const night = { ...desk, clock: { now: () => now } }
-    expect(await makeDueStatements(night)).toEqual({ made: 2, failures: [] })
-    expect(await makeDueStatements(night)).toEqual({ made: 0, failures: [] })
+    expect(await createDueStatements(night)).toEqual({ made: 2, failures: [] })
+    expect(await createDueStatements(night)).toEqual({ made: 0, failures: [] })
     const made = await site.query<{ month: string; mailed_at: Date }>(
       'select month, mailed_at from client_statements where client_id = $1 order by month',
       [fleetId],
@@ -215,7 +215,7 @@ describe('the monthly statement', () => {
     expect(textsOf(page, 'main').join()).toContain(invoice?.invoice_number)
     expect(textsOf(page, 'main').join()).toContain('ce n’est pas une facture')
     // A later payment does not change an earlier statement.
-    await payAt(desk, new Date(now.getTime() + 60_000), {
+    await recordPaymentAt(desk, new Date(now.getTime() + 60_000), {
       invoiceId: invoice?.id ?? '',
       cents: invoice?.total ?? 0,
       paidOn: '2026-11-20',
@@ -282,7 +282,7 @@ describe('the monthly statement', () => {
     const desk = { ...(await openWorkshop(site)), clock: { now: () => now } }
     await site.query("update clients set type = 'individual' where id = $1", [fleetId])
     await site.query('delete from client_statements where client_id = $1', [fleetId])
-    expect(await makeDueStatements(desk)).toEqual({ made: 0, failures: [] })
+    expect(await createDueStatements(desk)).toEqual({ made: 0, failures: [] })
     await site.query(
       "insert into client_statements (client_id, month, made_at, mail_asked_at) values ($1, '2026-10', $2, $2)",
       [fleetId, now],
@@ -319,7 +319,7 @@ describe('the amounts of a statement', () => {
     const client = await findClient(desk.db, fleetId)
     if (!client) throw new Error('no client')
     const madeAt = new Date('2026-06-02T09:00:00Z')
-    const { id } = await bill(desk, {
+    const { id } = await issueInvoiceAs(desk, {
       clientId: fleetId,
       cents: 1000_00,
       at: new Date('2026-05-04T09:00:00Z'),
@@ -355,15 +355,15 @@ describe('the amounts of a statement', () => {
     await site.query("update client_statements set made_at = '2026-09-01' where month < '2026-09'")
     await made('2026-09', '2026-10-01')
     await made('2026-10', '2026-11-01')
-    const old = await bill(desk, { clientId: fleetId, at: at('2026-09-15') })
-    const paid = await bill(desk, { clientId: fleetId, cents: 1000_00, at: at('2026-10-10') })
-    const part = await bill(desk, { clientId: fleetId, cents: 1000_00, at: at('2026-10-10') })
+    const old = await issueInvoiceAs(desk, { clientId: fleetId, at: at('2026-09-15') })
+    const paid = await issueInvoiceAs(desk, { clientId: fleetId, cents: 1000_00, at: at('2026-10-10') })
+    const part = await issueInvoiceAs(desk, { clientId: fleetId, cents: 1000_00, at: at('2026-10-10') })
     for (const [invoice, cents] of [
       [paid, 1200_00],
       [part, 500_00],
     ] as const)
-      await payAt(desk, at('2026-10-20'), { invoiceId: invoice.id, cents, paidOn: '2026-10-20' })
-    await payAt(desk, at('2026-10-03'), { invoiceId: old.id, cents: 50_00, paidOn: '2026-09-28' })
+      await recordPaymentAt(desk, at('2026-10-20'), { invoiceId: invoice.id, cents, paidOn: '2026-10-20' })
+    await recordPaymentAt(desk, at('2026-10-03'), { invoiceId: old.id, cents: 50_00, paidOn: '2026-09-28' })
     const before = await stated()
     const rest = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.rest
     expect([rest(paid), rest(part)]).toEqual([0, 700_00])

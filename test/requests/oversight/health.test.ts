@@ -30,13 +30,13 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 const page = '/gestion/etat'
 let site: TestSite
 let folder: string
 let backups: string
-let thomas: Colleague
+let thomas: SignedInStaff
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let startBackup: (tries?: number) => Promise<void>
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder('health')
   backups = join(folder, 'backups')
   site = await openTestSite({ settings: { DEMO: 'on', BACKUP_DIR: backups } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
   workshop = await openWorkshop(site)
   const { db, jobs } = workshop
   startBackup = (tries = 1) =>
@@ -74,7 +74,7 @@ const idOfFirst = async () =>
 
 test('the advice of the health page names settings and commands only where it is folded for the operator (§11.25)', async () => {
   const bare = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  const read = await (await colleague(bare, 'atelier@exemple.fr')).read(page)
+  const read = await (await signInStaff(bare, 'atelier@exemple.fr')).read(page)
   const names = /[A-Z]{3,}_[A-Z]+|JOBS=|npm run/
   expect(textsOf(read, '#sauvegardes .health__facts').join()).toMatch(names)
   for (const folded of read.querySelectorAll('details')) folded.remove()
@@ -299,8 +299,8 @@ test('an off-site copy is as old as its backup, and copies of unknown origin are
 
 test('staff members who may read but not repair see no button, and their posts are denied; mechanics see no page (§11.25)', async () => {
   const [sophie, karim] = [
-    await colleague(site, 'bureau@exemple.fr'),
-    await colleague(site, 'mecano@exemple.fr'),
+    await signInStaff(site, 'bureau@exemple.fr'),
+    await signInStaff(site, 'mecano@exemple.fr'),
   ]
   await rename(backups, `${backups}-away`)
   await writeFile(backups, '')
@@ -338,7 +338,7 @@ test('mails of strangers that wait in the mailbox are counted, with the waiting 
   const inbox = await openTestSite({
     settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
   })
-  const reader = await colleague(inbox, 'atelier@exemple.fr')
+  const reader = await signInStaff(inbox, 'atelier@exemple.fr')
   const told = async () => textsOf(await reader.read(page), '#boite')[0]
   await inbox.query(
     "insert into mailboxes (name, followed_since, fetched_at) values ('contact', now(), now())",
@@ -356,7 +356,7 @@ test('mails that were left in the mailbox, and mails that are not filed, are cou
   const inbox = await openTestSite({
     settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
   })
-  const reader = await colleague(inbox, 'atelier@exemple.fr')
+  const reader = await signInStaff(inbox, 'atelier@exemple.fr')
   const sentences = async () => {
     const [told = ''] = textsOf(await reader.read(page), '#boite')
     return told.replace(/\s+/g, ' ')
@@ -398,7 +398,7 @@ test('mails that were left in the mailbox, and mails that are not filed, are cou
 
 test('failing jobs are a warning at first; ten minutes after the oldest was queued they are a fault, shown with its reason (§11.25)', async () => {
   const jobs = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  const reader = await colleague(jobs, 'atelier@exemple.fr')
+  const reader = await signInStaff(jobs, 'atelier@exemple.fr')
   const told = async () => textsOf(await reader.read(page), '#taches')[0]
   // Removes the demo's jobs, which no node runs here.
   await jobs.query("delete from tw_jobs.job where state = 'created'")
@@ -433,7 +433,7 @@ test.each([
       fakes: () => ({ clock: { now: () => now } }),
       settings: { DEMO: 'on', JOBS: 'off', SITE_URL: `https://127.0.0.1:${port}` },
     })
-    const reader = await colleague(served, 'atelier@exemple.fr')
+    const reader = await signInStaff(served, 'atelier@exemple.fr')
     await wait(async () => expect(textsOf(await reader.read(page), '#certificat')[0]).toMatch(words))
   },
 )

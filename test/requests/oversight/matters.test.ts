@@ -6,16 +6,16 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { bill, credit, type Desk, payAt } from '../billing/bill.ts'
+import { type Desk, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
 import { askForQuote } from '../office/ask.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /*
@@ -29,14 +29,14 @@ const now = () => new Date(time)
 
 let site: TestSite
 let desk: Desk
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({
     settings: { DEMO: 'on', SESSION_SECRET: secret },
     fakes: () => ({ clock: { now } }),
   })
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 const linkTo = (request: string) => signedPath(`/suivi/demande/${request}`, now(), secret)
@@ -130,15 +130,15 @@ describe('the private page of a request shows the current state', () => {
     })
     await move(3)
     expect(await standing(request)).toMatchObject({ label: 'Commande terminée' })
-    const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+    const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
-    await payAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
+    await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
     expect(await standing(request)).toEqual({
       label: 'Commande terminée',
       next: `Vos jantes vous ont été remises (commande ${number}). Reste à régler : 100,00 €.`,
       mayWithdraw: false,
     })
-    await payAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
+    await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
     expect(await standing(request)).toEqual({
       label: 'Facture réglée',
       next: `Votre commande ${number} est terminée et réglée : vous n’avez plus rien à faire. Merci de votre confiance.`,
@@ -156,16 +156,16 @@ describe('the private page of a request shows the current state', () => {
 
   test('of an unfinished order whose invoice is paid; a credit note is not shown as a payment (§11.28)', async () => {
     const { client, request } = await asked()
-    const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+    const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     const id = await order({ client_id: client, quote_request_id: request, status: 1, invoice: invoice.id })
-    await payAt(desk, now(), { invoiceId: invoice.id, cents: 120_00, paidOn: '2027-03-01' })
+    await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 120_00, paidOn: '2027-03-01' })
     expect(await standing(request)).toMatchObject({
       label: 'Commande traitée',
       next: `L’atelier a traité votre commande ${await numberOf(id)}. Sa facture est réglée.`,
     })
     const other = await asked()
-    const credited = await bill(desk, { clientId: other.client, cents: 100_00, at: now() })
-    await credit(desk, credited)
+    const credited = await issueInvoiceAs(desk, { clientId: other.client, cents: 100_00, at: now() })
+    await issueCreditNoteAs(desk, credited)
     await order({ client_id: other.client, quote_request_id: other.request, status: 3, invoice: credited.id })
     const { label, next } = await standing(other.request)
     expect(label).toBe('Commande terminée')
@@ -214,7 +214,11 @@ describe('the private page of a request shows the current state', () => {
     const heard = async () => new TextDecoder().decode((await reader?.read())?.value)
     expect(await heard()).toContain('changed')
     const next = heard()
-    await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, { ...moveConfirmed, de: '0', vers: '1' })
+    await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
+      ...moveConfirmationFields,
+      de: '0',
+      vers: '1',
+    })
     expect(await next).toContain('changed')
     await reader?.cancel()
   })
@@ -223,7 +227,7 @@ describe('the private page of a request shows the current state', () => {
 describe('the mail about an order step contains the private link', () => {
   const stepMail = async (id: string, from = 0) => {
     await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
-      ...moveConfirmed,
+      ...moveConfirmationFields,
       de: String(from),
       vers: String(from + 1),
     })
@@ -272,7 +276,7 @@ describe('the mail about an order step contains the private link', () => {
 
 test('an invoice of 21 orders is its own matter if the last order belongs to another one (§11.28)', async () => {
   const { client, request } = await asked()
-  const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+  const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
   for (let count = 0; count < 20; count++)
     await order({ client_id: client, quote_request_id: request, invoice: invoice.id })
   expect(await findMatterOfRecord(desk.db, { kind: 'invoice', id: invoice.id })).toEqual({
@@ -300,7 +304,7 @@ async function wholeMatter({ client, request }: { client: string; request: strin
     decision_channel: 'workshop',
     lines: JSON.stringify([{ description: 'Rénovation', quantity: 1, unit_price: 100_00, vat_rate: 2000 }]),
   })
-  const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+  const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
   const id = await order({
     client_id: client,
     quote_request_id: request,
@@ -310,7 +314,7 @@ async function wholeMatter({ client, request }: { client: string; request: strin
     handover: 'delivery',
     status: 3,
   })
-  const { cookies } = await colleague(site, 'mecano@exemple.fr')
+  const { cookies } = await signInStaff(site, 'mecano@exemple.fr')
   const photo = async (moment: string) =>
     (await uploadRimPhoto(site, { orderId: id, cookies, about: { moment, prise: now().toISOString() } })).id
   return {
@@ -367,7 +371,7 @@ describe('the matter page', () => {
   test('shows a photo only while staff share it; mechanics can share one photo or all of one stage (§11.17, §11.28)', async () => {
     const one = await asked()
     const { order: id, photos } = await wholeMatter(one)
-    const mechanic = await colleague(site, 'mecano@exemple.fr')
+    const mechanic = await signInStaff(site, 'mecano@exemple.fr')
     const press = (name: string, typed: Record<string, string> = {}) =>
       mechanic.send(`/gestion/commandes/${id}?formulaire=${name}`, typed)
     const shown = async () =>
@@ -500,7 +504,7 @@ describe('the links of a matter', () => {
     ])
     time += 2_000
     expect(textsOf(await readPage(site, linkTo(one.request)), 'h1')).toEqual(['Votre dossier'])
-    const mechanic = await colleague(site, 'mecano@exemple.fr')
+    const mechanic = await signInStaff(site, 'mecano@exemple.fr')
     expect((await mechanic.send(`${page}?formulaire=fermer-liens`, { vu: '' })).status).toBe(404)
   })
 

@@ -10,23 +10,23 @@ import {
   insertWaitingMessage,
   insertWaitingRequest,
 } from '../correspondence/insert-incoming.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let thomas: Colleague
-let sophie: Colleague
-let karim: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
   workshop = await openWorkshop(site)
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const form = '/gestion/compte?formulaire=e-mails'
-const choose = (who: Colleague, requests: string, messages: string, answers: string) =>
+const choose = (who: SignedInStaff, requests: string, messages: string, answers: string) =>
   who.send(form, {
     notices_of_requests: requests,
     notices_of_messages: messages,

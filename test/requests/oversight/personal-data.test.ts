@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { processings } from '../../../domain/business/texts/processings.ts'
+import { personalDataProcessings } from '../../../domain/business/texts/processings.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { findPerson } from '../../../domain/oversight/personal-data/find-person.ts'
@@ -13,17 +13,17 @@ import { createKnownPerson, type IdentifyingWords, type KnownPerson } from '../.
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Bill, bill, type Desk, payAt } from '../billing/bill.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type Desk, type IssuedInvoice, issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 let site: TestSite
 let desk: Desk
-let thomas: Colleague
+let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
   desk = await openWorkshop(site)
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const people = '/gestion/donnees'
@@ -40,13 +40,15 @@ function wordsOf(last: string, digits: string): IdentifyingWords {
 }
 
 /** Makes a person with data in every table, an invoice for their order, and its payment. */
-async function know(words: IdentifyingWords): Promise<KnownPerson & { page: string; invoice: Bill }> {
+async function know(
+  words: IdentifyingWords,
+): Promise<KnownPerson & { page: string; invoice: IssuedInvoice }> {
   const store = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   const person = await createKnownPerson(site.query, store, words)
-  const invoice = await bill(desk, { clientId: person.clientId })
+  const invoice = await issueInvoiceAs(desk, { clientId: person.clientId })
   await site.query('update orders set invoice = $1 where id = $2', [invoice.id, person.orderId])
   const today = parisDay(new Date())
-  await payAt(desk, new Date(), {
+  await recordPaymentAt(desk, new Date(), {
     invoiceId: invoice.id,
     cents: 120_00,
     paidOn: today,
@@ -519,7 +521,7 @@ describe('erasing a person', () => {
 
   test('is rejected while an order is in progress, an amount is due or a mail is queued (§11.24)', async () => {
     const known = await know(wordsOf('Encours', '16 16'))
-    const unpaid = await bill(desk, { clientId: known.clientId })
+    const unpaid = await issueInvoiceAs(desk, { clientId: known.clientId })
     await site.query('update orders set status = 1 where id = $1', [known.orderId])
     await site.query("update outgoing_mails set state = 'queued' where invoice_id = $1", [known.invoice.id])
     const page = await thomas.read(known.page)
@@ -583,8 +585,8 @@ test('the retention page shows what is deleted automatically, and when (§9.8, �
 test('the register lists every processing of the privacy policy, each with the persons concerned (§9.8, §11.24)', async () => {
   const page = await thomas.read(`${people}/registre`)
   const titles = textsOf(page, 'h2')
-  for (const { name } of processings(defaultSite)) expect(titles).toContain(name)
+  for (const { name } of personalDataProcessings(defaultSite)) expect(titles).toContain(name)
   expect(textsOf(page, 'dt').filter((term) => term === 'Personnes concernées')).toHaveLength(
-    processings(defaultSite).length,
+    personalDataProcessings(defaultSite).length,
   )
 })

@@ -23,13 +23,13 @@ const begun = () =>
 async function beginAndDie(...works: string[]): Promise<void> {
   const program = `
     import { connect } from './db/client.ts'
-    import { recordBegunWork } from './domain/kernel/quarantine/risky-work.ts'
+    import { runRiskyWork } from './domain/kernel/quarantine/risky-work.ts'
     const { db } = connect(${JSON.stringify(mailbox.site.databaseUrl)}, 'tw', 2)
     const deps = { db, clock: { now: () => new Date() } }
     const all = ${JSON.stringify(works)}
     let running = 0
     for (const work of all)
-      void recordBegunWork(deps, work, async () => {
+      void runRiskyWork(deps, work, async () => {
         if (++running === all.length) process.kill(process.pid, 'SIGKILL')
         await new Promise(() => {})
       })

@@ -8,21 +8,21 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
-let thomas: Colleague
-let sophie: Colleague
-let karim: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
+let karim: SignedInStaff
 let order: { id: string; order_number: string; registration_number: string; pos_id: string }
 let invoice: { id: string; invoice_number: string; pos_id: string }
 let requestId = ''
 let workshop: Database
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
   workshop = (await openWorkshop(site)).db
   requestId = await insertWaitingRequest(site, {
     last_name: 'Lefèvre',
@@ -43,11 +43,11 @@ beforeAll(async () => {
   )) as [typeof invoice]
 })
 
-const page = (who: Colleague, typed: string, more = '') =>
+const page = (who: SignedInStaff, typed: string, more = '') =>
   who.read(`/gestion/recherche?q=${encodeURIComponent(typed)}${more}`)
 
 /** Returns the results of a search, by kind. */
-async function found(who: Colleague, typed: string, more = ''): Promise<Record<string, string[]>> {
+async function found(who: SignedInStaff, typed: string, more = ''): Promise<Record<string, string[]>> {
   const sections = (await page(who, typed, more)).querySelectorAll('.search-hits')
   return Object.fromEntries(
     sections.map((section) => [section.querySelector('h2')?.text, textsOf(section, 'strong')]),
@@ -179,7 +179,7 @@ test('a result shows the promised day of an order or the amount due of an invoic
 })
 
 test('the command palette lists the pages and actions permitted to the user, filtered by the typed text (§11.11)', async () => {
-  const commands = async (who: Colleague, typed: string) =>
+  const commands = async (who: SignedInStaff, typed: string) =>
     textsOf(await page(who, typed), '.search-commands a').map((label) => label.trim())
   expect(await commands(sophie, 'nouv')).toEqual([
     'Nouvelle commande',

@@ -11,18 +11,18 @@ import {
   insertWaitingMessage,
   insertWaitingRequest,
 } from '../correspondence/insert-incoming.ts'
-import { type Colleague, colleague, sessionUser } from '../office/colleague.ts'
+import { type SignedInStaff, sessionUser, signInStaff } from '../office/colleague.ts'
 
 const secret = 'x'.repeat(32)
 let site: TestSite
-let thomas: Colleague
-let sophie: Colleague
-let karim: Colleague
+let thomas: SignedInStaff
+let sophie: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 async function request(last_name: string, shop: string, hoursAgo: number): Promise<string> {
@@ -51,12 +51,12 @@ const counted = async (name: string) =>
     ])
   )[0]?.notifications
 
-const part = async (who: Colleague, name: string, search = '') => {
+const part = async (who: SignedInStaff, name: string, search = '') => {
   const page = await who.read(`/gestion${search}`)
   return page.querySelector(`section[aria-labelledby="${name}-titre"]`)
 }
 
-const namesIn = async (who: Colleague, search = '') => {
+const namesIn = async (who: SignedInStaff, search = '') => {
   const found = await part(who, 'demandes', search)
   return found ? textsOf(found, 'li strong') : null
 }
@@ -98,7 +98,7 @@ test('waiting requests are listed by point of sale, longest waiting first, until
   expect(line?.querySelector('[data-late]')).not.toBeNull()
   expect(line?.querySelector('.today__next')?.textContent).toBe('À prendre en charge')
   await thomas.send(`/gestion/demandes/${oldest}?formulaire=prendre`, { de: '' })
-  const next = async (who: Colleague) =>
+  const next = async (who: SignedInStaff) =>
     (await part(who, 'demandes'))?.querySelector('.today__next')?.textContent
   expect(await next(thomas)).toBe('À vous de répondre')
   expect(await next(sophie)).toBe('Thomas Weber s’en occupe')
@@ -128,7 +128,7 @@ test('visitors’ replies are listed apart from new items, requests and messages
   const wrote = await message('Suite')
   await insertVisitorAnswer(site, 'request', asked, 20)
   await insertVisitorAnswer(site, 'message', wrote, 40)
-  const names = async (who: Colleague) => {
+  const names = async (who: SignedInStaff) => {
     const found = await part(who, 'reponses')
     return found ? textsOf(found, 'li strong') : null
   }
@@ -159,7 +159,7 @@ test('overdue invoices are listed for users who may read them, until they are pa
 test('a request stays unread when a visitor or a client opens its address (§3.5, §11.5)', async () => {
   const id = await request('Fermé', 'epinal', 2)
   expect((await site.fetch(`/demandes/${id}`)).status).toBe(404)
-  const client = await colleague(site, 'pro@exemple.fr')
+  const client = await signInStaff(site, 'pro@exemple.fr')
   expect((await client.open(`/demandes/${id}`)).status).toBe(404)
   expect(await namesIn(sophie)).toContain('Jeanne Fermé')
 })
@@ -205,7 +205,7 @@ test('unread messages are counted beside waiting ones, and by the menu (§11.5)'
 
 test('the menu counts only what the user may read (§3.5, §11.5)', async () => {
   await message('Autre chose')
-  const counts = async (who: Colleague) =>
+  const counts = async (who: SignedInStaff) =>
     textsOf(await who.read('/gestion/compte'), '.office-menu a .office-count')
   const [forms, contacts] = [await counted('forms'), await counted('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
@@ -246,7 +246,7 @@ test('orders that are late, blocked or promised for today are listed with what t
     [due],
   )
   await site.query("insert into order_rim_steps values ('lack1', 'checked', now(), null)")
-  const lines = async (who: Colleague, name: string) =>
+  const lines = async (who: SignedInStaff, name: string) =>
     (await part(who, name))?.querySelectorAll('li').map((line) => line.textContent.replace(/\s+/g, ' ')) ?? []
   const order = (place: number, missing: string) =>
     expect.stringMatching(new RegExp(`^${open[place]?.client}.*(4 jantes|1 jante sur 4 contrôlée)${missing}`))
@@ -345,7 +345,8 @@ test('orders in progress are counted by step, for the user’s own points of sal
   const rows = await site.query<{ status: number; pos_id: string; expected: boolean }>(
     'select status, pos_id, status = 0 and received_at is null as expected from orders where status < 3 and cancelled_at is null',
   )
-  const of = (who: Colleague) => part(who, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
+  const of = (who: SignedInStaff) =>
+    part(who, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
   const counts = (pos?: string) =>
     ['expected', 0, 1, 2].map((state) => {
       const isHere = (row: (typeof rows)[number]) => (row.expected ? 'expected' : row.status) === state
@@ -357,7 +358,7 @@ test('orders in progress are counted by step, for the user’s own points of sal
 
 describe('a mechanic', () => {
   /** Returns the parts of the page of a mechanic in Ostwald, each with its title and the rims in the order shown. */
-  async function partsFor(who: Colleague, search = '') {
+  async function partsFor(who: SignedInStaff, search = '') {
     const page = await who.read(`/gestion${search}`)
     return page.querySelectorAll('.today__part').map((found) => ({
       title: found.querySelector('h2')?.textContent.replace(/\s*\d+$/, ''),
@@ -462,7 +463,7 @@ describe('a mechanic', () => {
   })
 
   test('has the scanner in the phone’s bar, where the office has its requests (§11.5, §11.6)', async () => {
-    const bar = async (who: Colleague) =>
+    const bar = async (who: SignedInStaff) =>
       textsOf(await who.read('/gestion/compte'), '.office-bar__link > span:first-of-type')
     expect(await bar(karim)).toEqual(['Aujourd’hui', 'Commandes', 'Scanner', 'Rechercher'])
     expect(await bar(sophie)).toEqual(['Aujourd’hui', 'Demandes', 'Commandes', 'Rechercher'])

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { codeOn, post, setUp } from '../../content/second-factor.ts'
+import { postSecondFactorForm, setUp, totpCodeAt } from '../../content/second-factor.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -13,7 +13,7 @@ let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const nextCode = (secret: Secret) => {
   ahead += 60_000
-  return codeOn(secret, now())
+  return totpCodeAt(secret, now())
 }
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
@@ -24,7 +24,7 @@ const from = () => ({ 'X-Forwarded-For': `192.0.2.${++visitors}` })
 
 async function enterPassword(email: string, cookies = '', headers = {}) {
   const typed = { email, password: demoPassword }
-  return cookiesOf(await post(site, '/espace_pro', cookies, typed, { ...from(), ...headers }))
+  return cookiesOf(await postSecondFactorForm(site, '/espace_pro', cookies, typed, { ...from(), ...headers }))
 }
 
 /** Makes a staff member with a second factor. */
@@ -54,7 +54,7 @@ test('a sign-in from a new browser is reported to the owner once, with the brows
   const { email, secret } = await newStaff()
   const firefox = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const half = await enterPassword(email, '', firefox)
-  const passed = await post(site, '/verification', half, { code: nextCode(secret) }, firefox)
+  const passed = await postSecondFactorForm(site, '/verification', half, { code: nextCode(secret) }, firefox)
   expect(passed.status).toBe(303)
   await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil'])
   const mail = (await readMails(site)).findLast(({ subject }) => subject?.includes('nouvel appareil'))
@@ -66,7 +66,7 @@ test('a sign-in from a new browser is reported to the owner once, with the brows
     .join('; ')
   expect(device).not.toBe('')
   const again = await enterPassword(email, device, firefox)
-  const entered = await post(
+  const entered = await postSecondFactorForm(
     site,
     '/verification',
     `${device}; ${again}`,
@@ -75,15 +75,17 @@ test('a sign-in from a new browser is reported to the owner once, with the brows
   )
   expect([entered.status, cookiesOf(entered)]).toEqual([303, expect.stringContaining('session=')])
   // Causes a later mail. When it has been sent, all earlier mails have been sent too.
-  await post(site, '/verification/codes', cookiesOf(entered), { code: nextCode(secret) })
+  await postSecondFactorForm(site, '/verification/codes', cookiesOf(entered), { code: nextCode(secret) })
   await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil', 'Nouveaux codes de secours'])
 })
 
 test('creating new recovery codes is reported to the owner by mail (§6)', async () => {
   const { email, secret, cookies } = await newStaff()
-  const wrong = await post(site, '/verification/codes', cookies, { code: '000000' })
+  const wrong = await postSecondFactorForm(site, '/verification/codes', cookies, { code: '000000' })
   expect(wrong.status).toBe(422)
-  expect((await post(site, '/verification/codes', cookies, { code: nextCode(secret) })).status).toBe(200)
+  expect(
+    (await postSecondFactorForm(site, '/verification/codes', cookies, { code: nextCode(secret) })).status,
+  ).toBe(200)
   await toldAtLast(email, [set, 'Nouveaux codes de secours'])
 })
 
@@ -91,7 +93,7 @@ test('resetting a second factor is reported to its owner, not to the administrat
   const lost = await newStaff()
   const boss = await signIn(site, 'atelier@exemple.fr')
   const path = `/gestion/reglages/equipe/${lost.id}?formulaire=verification`
-  expect((await post(site, path, boss, {})).status).toBe(200)
+  expect((await postSecondFactorForm(site, path, boss, {})).status).toBe(200)
   await toldAtLast(lost.email, [set, 'Vérification en deux étapes réinitialisée'])
   expect(await subjectsTo('atelier@exemple.fr')).toEqual([])
 })

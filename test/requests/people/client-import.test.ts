@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { workbook, workbookParts, zip } from '../../content/workbooks.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 const page = '/gestion/clients/import'
 let site: TestSite
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 /** Uploads a file as the page does. */
@@ -144,7 +144,7 @@ describe('an imported file', () => {
 
   test('is visible to its owner only, and is deleted after an hour (§11.10)', async () => {
     const run = await taken(csv('Nom;E-mail', 'Martin;heure@exemple.fr'))
-    const thomas = await colleague(site, 'atelier@exemple.fr')
+    const thomas = await signInStaff(site, 'atelier@exemple.fr')
     expect((await thomas.open(run)).status).toBe(404)
     await site.query("update client_imports set created_at = created_at - interval '61 minutes'")
     expect((await sophie.open(run)).status).toBe(404)

@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 const record = '/gestion/clients/GarageSaintDie01'
 let site: TestSite
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
-const start = (who: Colleague, page = record) => who.send(`${page}?formulaire=voir`)
+const start = (who: SignedInStaff, page = record) => who.send(`${page}?formulaire=voir`)
 
 test('a staff member can view the client area as a client; a bar and the journal show it (§11.10)', async () => {
   expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
@@ -70,7 +70,7 @@ test('the client view ends by its button, after half an hour, on signing out and
   expect((await sophie.open('/espace_pro')).headers.get('Location')).toBe('/gestion')
   expect((await sophie.open('/espace_pro/commandes.csv')).status).toBe(404)
 
-  const other = await colleague(site, 'bureau@exemple.fr')
+  const other = await signInStaff(site, 'bureau@exemple.fr')
   await start(other)
   expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
   await site.query("update staff set role = 'atelier' where user_id = 'BureauEpinal0001'")
@@ -83,7 +83,7 @@ test('the client view ends by its button, after half an hour, on signing out and
 })
 
 test('the client view is denied to mechanics and for unknown clients (§11.10)', async () => {
-  const karim = await colleague(site, 'mecano@exemple.fr')
+  const karim = await signInStaff(site, 'mecano@exemple.fr')
   expect((await start(karim)).status).toBe(404)
   expect((await karim.open('/espace_pro/commandes')).status).toBe(404)
   expect((await start(sophie, '/gestion/clients/NobodyHasThisId0')).status).toBe(422)

@@ -8,16 +8,16 @@ import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 const list = '/gestion/clients'
 let site: TestSite
-let sophie: Colleague
-let thomas: Colleague
+let sophie: SignedInStaff
+let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const garage = { type: 'company', name: 'Garage Éclair', email: 'eclair@exemple.fr', city: 'Épinal' }
@@ -53,7 +53,7 @@ async function formOf(page: string): Promise<Record<string, string>> {
 const textsOfOptions = (page: HTMLElement, list = '') =>
   page.querySelectorAll(`datalist#${list} option`).map((option) => option.getAttribute('value'))
 
-const change = (who: Colleague, page: string, typed: Record<string, string>) =>
+const change = (who: SignedInStaff, page: string, typed: Record<string, string>) =>
   who.send(`${page}?formulaire=modifier`, typed)
 
 const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { post } from '../../content/second-factor.ts'
+import { postSecondFactorForm } from '../../content/second-factor.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -16,7 +16,7 @@ const phone =
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
 async function signInOn(email: string, userAgent: string) {
-  const answer = await post(
+  const answer = await postSecondFactorForm(
     site,
     '/espace_pro',
     '',
@@ -43,7 +43,7 @@ test('a client sees the names of their devices, the current one first, and can s
   const [which = ''] = page
     .querySelectorAll('.devices input[name=which]')
     .map((field) => field.getAttribute('value') ?? '')
-  const answer = await post(
+  const answer = await postSecondFactorForm(
     site,
     '/appareils',
     onDesk,
@@ -70,7 +70,7 @@ test('all other devices can be signed out at once (§6)', async () => {
   const others = [await signInOn(email, phone), await signInOn(email, 'curl/8')]
   const own = await signInOn(email, desk)
   expect(await names(own)).toContain('Appareil inconnu')
-  const answer = await post(site, '/appareils', own, { which: 'others' })
+  const answer = await postSecondFactorForm(site, '/appareils', own, { which: 'others' })
   expect(answer.headers.get('Location')).toBe('/espace_pro/compte?deconnectes=2#appareils')
   for (const other of others) expect(await isIn(other)).toBe(false)
   expect(await isIn(own)).toBe(true)
@@ -82,8 +82,8 @@ test.each(['session', 'client'])('a user cannot end another user’s session: as
   const own = await signInOn(email, desk)
   const [session] = await sessionsOf(id)
   const thief = kind === 'client' ? await signIn(site, 'pro@exemple.fr') : ''
-  await post(site, '/appareils', thief, { which: session?.id ?? '' })
-  await post(site, '/appareils', thief, { which: 'others' })
+  await postSecondFactorForm(site, '/appareils', thief, { which: session?.id ?? '' })
+  await postSecondFactorForm(site, '/appareils', thief, { which: 'others' })
   expect(await isIn(own)).toBe(true)
 })
 
@@ -92,7 +92,7 @@ test.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(60)])(
   async (which) => {
     const { email } = await newPerson(site.query)
     const [own, other] = [await signInOn(email, desk), await signInOn(email, phone)]
-    const answer = await post(site, '/appareils', own, { which })
+    const answer = await postSecondFactorForm(site, '/appareils', own, { which })
     expect(answer.status).toBe(303)
     expect([await isIn(own), await isIn(other)]).toEqual([true, true])
   },
@@ -102,7 +102,7 @@ test('the form of the devices does not end the current session, and a GET reques
   const { id, email } = await newPerson(site.query)
   const own = await signInOn(email, desk)
   const [session] = await sessionsOf(id)
-  await post(site, '/appareils', own, { which: session?.id ?? '' })
+  await postSecondFactorForm(site, '/appareils', own, { which: session?.id ?? '' })
   await site.fetch('/appareils?which=others', { headers: { Cookie: own } })
   expect(await isIn(own)).toBe(true)
 })

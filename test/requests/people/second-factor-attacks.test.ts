@@ -4,18 +4,24 @@ import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.t
 import { demoPassword } from '../../../demo/people.ts'
 import { resetSecondFactor } from '../../../domain/people/sign-in/second-factor.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
+import {
+  activationPath,
+  postSecondFactorForm,
+  readOfferedKey,
+  setUp,
+  totpCodeAt,
+} from '../../content/second-factor.ts'
 import { cookiesOf, enterPassword } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { quickHashing } from '../../site/quick-hashing.ts'
+import { fastHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const nextCode = (secret: Secret) => {
   ahead += 60_000
-  return codeOn(secret, now())
+  return totpCodeAt(secret, now())
 }
 
 beforeAll(async () => {
@@ -36,12 +42,14 @@ const statuses = (answers: Response[]) => answers.map(({ status }) => status).so
 describe('a second-factor code is accepted once', () => {
   test('and neither it nor an earlier code is accepted in another session (§6)', async () => {
     const { email, secret } = await newStaff()
-    const before = codeOn(secret, now())
+    const before = totpCodeAt(secret, now())
     const code = nextCode(secret)
-    expect((await post(site, '/verification', await enterPassword(site, email), { code })).status).toBe(303)
+    expect(
+      (await postSecondFactorForm(site, '/verification', await enterPassword(site, email), { code })).status,
+    ).toBe(303)
     const thief = await enterPassword(site, email)
     for (const shown of [code, before]) {
-      const answer = await post(site, '/verification', thief, { code: shown })
+      const answer = await postSecondFactorForm(site, '/verification', thief, { code: shown })
       expect(answer.status, shown).toBe(422)
       if (shown === code) expect(await answer.text()).toContain('Ce code a déjà servi')
     }
@@ -52,7 +60,9 @@ describe('a second-factor code is accepted once', () => {
     const { id, email, secret } = await newStaff()
     const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const code = nextCode(secret)
-    const answers = await Promise.all(halves.map((half) => post(site, '/verification', half, { code })))
+    const answers = await Promise.all(
+      halves.map((half) => postSecondFactorForm(site, '/verification', half, { code })),
+    )
     expect(statuses(answers)).toEqual([303, 422])
     expect(await wholeSessions(id)).toHaveLength(2)
   })
@@ -61,7 +71,9 @@ describe('a second-factor code is accepted once', () => {
     const { id, email, secret } = await newStaff()
     const half = await enterPassword(site, email)
     const code = nextCode(secret)
-    const tries = Array.from({ length: 10 }, () => post(site, '/verification', half, { code }))
+    const tries = Array.from({ length: 10 }, () =>
+      postSecondFactorForm(site, '/verification', half, { code }),
+    )
     const opened = (await Promise.all(tries)).filter((answer) => /session=[^;]/.test(cookiesOf(answer)))
     expect(opened).toHaveLength(1)
     expect(await wholeSessions(id)).toHaveLength(2)
@@ -73,12 +85,14 @@ describe('a second-factor code is accepted once', () => {
     const [code = ''] = codes
     for (const shown of [code, nextCode(other.secret), other.codes[0] ?? '']) {
       const half = await enterPassword(site, email)
-      const answer = await post(site, '/verification', half, { code: shown })
+      const answer = await postSecondFactorForm(site, '/verification', half, { code: shown })
       expect(answer.status).toBe(shown === code ? 303 : 422)
     }
     const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const next = codes[1] ?? ''
-    const answers = await Promise.all(halves.map((half) => post(site, '/verification', half, { code: next })))
+    const answers = await Promise.all(
+      halves.map((half) => postSecondFactorForm(site, '/verification', half, { code: next })),
+    )
     expect(statuses(answers)).toEqual([303, 422])
   })
 })
@@ -87,16 +101,16 @@ describe('a session without a verified second factor', () => {
   test('cannot replace the authenticator, create recovery codes or end other sessions (§6, §9.4)', async () => {
     const { id, email, cookies } = await newStaff()
     const half = await enterPassword(site, email)
-    const page = await open(activation, half)
+    const page = await open(activationPath, half)
     expect([page.status, page.headers.get('Location')]).toEqual([303, '/verification'])
     const factor = await site.query('select * from second_factors where user_id = $1', [id])
     for (const [path, fields] of [
-      [activation, { new_code: '123456', code: '123456' }],
+      [activationPath, { new_code: '123456', code: '123456' }],
       ['/verification/codes', { code: '123456' }],
       ['/verification/passer', {}],
       ['/appareils', { which: 'others' }],
     ] as const)
-      expect((await post(site, path, half, fields)).status, path).toBe(303)
+      expect((await postSecondFactorForm(site, path, half, fields)).status, path).toBe(303)
     expect(await site.query('select * from second_factors where user_id = $1', [id])).toEqual(factor)
     expect((await open('/gestion', cookies)).status).toBe(200)
   })
@@ -104,7 +118,7 @@ describe('a session without a verified second factor', () => {
   test('that an attacker placed in the owner’s browser gets no access when the owner verifies the factor in it (§6, §9.4)', async () => {
     const { email, secret } = await newStaff()
     const planted = await enterPassword(site, email)
-    const passed = await post(site, '/verification', planted, { code: nextCode(secret) })
+    const passed = await postSecondFactorForm(site, '/verification', planted, { code: nextCode(secret) })
     expect((await open('/gestion', cookiesOf(passed))).status).toBe(200)
     expect((await open('/gestion', planted)).headers.get('Location')).toContain('/espace_pro')
   })
@@ -112,11 +126,13 @@ describe('a session without a verified second factor', () => {
   test('that sets up the first authenticator at the same time as another one ends if the other one is first (§6, §9.4)', async () => {
     const { id, email } = await newPerson(site.query, 'staff')
     const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
-    const secrets = await Promise.all(halves.map((half) => offeredTo(site, half)))
+    const secrets = await Promise.all(halves.map((half) => readOfferedKey(site, half)))
     expect(secrets[0]).not.toEqual(secrets[1])
     const answers = await Promise.all(
       halves.map((half, index) =>
-        post(site, activation, half, { new_code: codeOn(secrets[index] ?? new Secret(), now()) }),
+        postSecondFactorForm(site, activationPath, half, {
+          new_code: totpCodeAt(secrets[index] ?? new Secret(), now()),
+        }),
       ),
     )
     expect(statuses(answers)).toEqual([200, 303])
@@ -130,19 +146,26 @@ describe('a session without a verified second factor', () => {
     const halves: string[] = []
     for (let count = 0; count < 5; count++) halves.push(await enterPassword(site, email))
     const wrong = (half: string, index: number) =>
-      post(site, '/verification', half, { code: `${100_000 + index}` })
+      postSecondFactorForm(site, '/verification', half, { code: `${100_000 + index}` })
     const tries = Array.from({ length: 30 }, (_, index) => wrong(halves[index % 5] ?? '', index))
     const answers = await Promise.all(tries)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
-    const rejected = await post(site, '/verification', halves[0] ?? '', { code: nextCode(secret) })
+    const rejected = await postSecondFactorForm(site, '/verification', halves[0] ?? '', {
+      code: nextCode(secret),
+    })
     expect(rejected.status).toBe(429)
     expect(await rejected.text()).toMatch(/Trop d’essais\. Merci de patienter (une heure|\d+ minutes)/)
 
     // The owner's known browser has its own limit.
-    const entered = await post(site, '/espace_pro', known ?? '', { email, password: demoPassword })
+    const entered = await postSecondFactorForm(site, '/espace_pro', known ?? '', {
+      email,
+      password: demoPassword,
+    })
     const own = `${cookiesOf(entered)}`
-    expect((await post(site, '/verification', own, { code: nextCode(secret) })).status).toBe(303)
+    expect((await postSecondFactorForm(site, '/verification', own, { code: nextCode(secret) })).status).toBe(
+      303,
+    )
   })
 })
 
@@ -153,7 +176,7 @@ describe('resetting a second factor', () => {
       tenant: 'tw',
       siteUrl: site.origin,
       secret: 'x'.repeat(32),
-      hashing: quickHashing,
+      hashing: fastHashing,
     })
     return { db, jobs, accounts, clock: { now }, secret: 'x'.repeat(32) }
   }
@@ -165,9 +188,9 @@ describe('resetting a second factor', () => {
     expect(await resetSecondFactor(await deps(), lost.id, by(boss.id))).toEqual({ outcome: 'reset' })
     expect((await open('/gestion', lost.cookies)).headers.get('Location')).toContain('/espace_pro')
     const half = await enterPassword(site, lost.email)
-    expect((await open('/gestion', half)).headers.get('Location')).toContain(activation)
-    const old = await post(site, '/verification', half, { code: lost.codes[0] ?? '' })
-    expect([old.status, old.headers.get('Location')]).toEqual([303, activation])
+    expect((await open('/gestion', half)).headers.get('Location')).toContain(activationPath)
+    const old = await postSecondFactorForm(site, '/verification', half, { code: lost.codes[0] ?? '' })
+    expect([old.status, old.headers.get('Location')]).toEqual([303, activationPath])
     expect((await setUp(site, half, now())).status).toBe(200)
     expect((await open('/gestion', boss.cookies)).status).toBe(200)
   })

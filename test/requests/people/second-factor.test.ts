@@ -2,7 +2,13 @@ import type { Secret } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
+import {
+  activationPath,
+  postSecondFactorForm,
+  readOfferedKey,
+  setUp,
+  totpCodeAt,
+} from '../../content/second-factor.ts'
 import { cookiesOf, requiresSecondFactor } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -13,7 +19,7 @@ let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const nextCode = (secret: Secret) => {
   ahead += 60_000
-  return codeOn(secret, now())
+  return totpCodeAt(secret, now())
 }
 
 beforeAll(async () => {
@@ -23,7 +29,7 @@ beforeAll(async () => {
 let visitors = 0
 async function enterPassword(email: string, path = '/espace_pro', cookies = '') {
   const from = { 'X-Forwarded-For': `192.0.2.${++visitors}` }
-  const answer = await post(site, path, cookies, { email, password: demoPassword }, from)
+  const answer = await postSecondFactorForm(site, path, cookies, { email, password: demoPassword }, from)
   expect(answer.status).toBe(303)
   expect(requiresSecondFactor(answer)).toBe(true)
   return { cookies: cookiesOf(answer), location: answer.headers.get('Location') ?? '' }
@@ -51,9 +57,9 @@ describe('setting up a second factor', () => {
     const { id, email } = await newPerson(site.query, 'staff')
     const { cookies, location } = await enterPassword(email, '/espace_pro?suite=%2Fgestion%3Fvue%3D1')
     expect(location).toBe('/verification?suite=%2Fgestion%3Fvue%3D1')
-    expect(locationOf(await open(location, cookies))).toBe(`${activation}?suite=%2Fgestion%3Fvue%3D1`)
+    expect(locationOf(await open(location, cookies))).toBe(`${activationPath}?suite=%2Fgestion%3Fvue%3D1`)
 
-    const page = await readPage(site, activation, cookies)
+    const page = await readPage(site, activationPath, cookies)
     expect(page.querySelector('.factor-drawing path')?.getAttribute('d')).toMatch(/^M\d+ \d+h7v1h-7z/)
     expect(textsOf(page, '.factor-secret')[0]).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     const link = page.querySelector('a[href^="otpauth:"]')?.getAttribute('href') ?? ''
@@ -65,15 +71,15 @@ describe('setting up a second factor', () => {
       'one-time-code',
     ])
 
-    const secret = await offeredTo(site, cookies)
-    const wrong = await post(site, activation, cookies, { new_code: '000 000' })
+    const secret = await readOfferedKey(site, cookies)
+    const wrong = await postSecondFactorForm(site, activationPath, cookies, { new_code: '000 000' })
     expect(wrong.status).toBe(422)
     expect(await wrong.text()).toContain('Ce code n’est pas le bon')
-    const empty = await post(site, activation, cookies, { new_code: '' })
+    const empty = await postSecondFactorForm(site, activationPath, cookies, { new_code: '' })
     expect(await empty.text()).toContain('Veuillez saisir le code à six chiffres')
 
-    const spaced = codeOn(secret, now()).replace(/^(...)/, '$1 ')
-    const set = await post(site, activation, cookies, { new_code: spaced })
+    const spaced = totpCodeAt(secret, now()).replace(/^(...)/, '$1 ')
+    const set = await postSecondFactorForm(site, activationPath, cookies, { new_code: spaced })
     expect(set.status).toBe(200)
     expect(set.headers.get('Cache-Control')).toContain('no-store')
     const text = await set.text()
@@ -113,7 +119,7 @@ describe('signing in with a second factor', () => {
       'one-time-code',
     ])
 
-    const passed = await post(site, half.location, half.cookies, { code: nextCode(secret) })
+    const passed = await postSecondFactorForm(site, half.location, half.cookies, { code: nextCode(secret) })
     expect([passed.status, locationOf(passed)]).toEqual([303, '/gestion?vue=2'])
     const whole = cookiesOf(passed)
     expect((await open('/gestion', whole)).status).toBe(200)
@@ -127,7 +133,9 @@ describe('signing in with a second factor', () => {
       const { email, secret } = await newStaff()
       const { cookies } = await enterPassword(email)
       const path = `/verification?suite=${encodeURIComponent(suite)}`
-      expect(locationOf(await post(site, path, cookies, { code: nextCode(secret) }))).toBe('/espace_pro')
+      expect(locationOf(await postSecondFactorForm(site, path, cookies, { code: nextCode(secret) }))).toBe(
+        '/espace_pro',
+      )
     },
   )
 
@@ -165,9 +173,9 @@ describe('signing in with a second factor', () => {
     const { email, secret } = await newStaff()
     const { cookies, location } = await enterPassword(email)
     const json = { Accept: 'application/json' }
-    const wrong = await post(site, location, cookies, { code: '123' }, json)
+    const wrong = await postSecondFactorForm(site, location, cookies, { code: '123' }, json)
     expect([wrong.status, (await wrong.json()).outcome]).toEqual([422, 'invalid'])
-    const right = await post(site, location, cookies, { code: nextCode(secret) }, json)
+    const right = await postSecondFactorForm(site, location, cookies, { code: nextCode(secret) }, json)
     expect(await right.json()).toEqual({ outcome: 'led', to: '/espace_pro' })
   })
 
@@ -175,7 +183,12 @@ describe('signing in with a second factor', () => {
     const { cookies } = await newStaff()
     const password = 'un tout autre secret'
     const fields = { current_password: demoPassword, password, password_confirmation: password }
-    const changed = await post(site, '/gestion/compte?formulaire=mot-de-passe', cookies, fields)
+    const changed = await postSecondFactorForm(
+      site,
+      '/gestion/compte?formulaire=mot-de-passe',
+      cookies,
+      fields,
+    )
     expect(changed.status).toBe(200)
     expect((await open('/gestion', cookiesOf(changed))).status).toBe(200)
   })
@@ -186,13 +199,13 @@ describe('signing in with a second factor', () => {
     const code = nextCode(secret)
     await site.query('alter table audit_trail rename to away')
     try {
-      const answer = await post(site, '/verification', cookies, { code })
+      const answer = await postSecondFactorForm(site, '/verification', cookies, { code })
       expect(answer.status).toBe(503)
       expect(await answer.text()).toContain('problème passager')
     } finally {
       await site.query('alter table away rename to audit_trail')
     }
-    expect((await post(site, '/verification', cookies, { code })).status).toBe(303)
+    expect((await postSecondFactorForm(site, '/verification', cookies, { code })).status).toBe(303)
   })
 })
 
@@ -202,14 +215,16 @@ describe('a user without their telephone', () => {
     const [code = ''] = codes
     const { cookies } = await enterPassword(email)
     const typed = ` ${code.toLowerCase().replace('-', ' ')}`
-    const passed = await post(site, '/verification?secours=&suite=%2Fgestion', cookies, { code: typed })
+    const passed = await postSecondFactorForm(site, '/verification?secours=&suite=%2Fgestion', cookies, {
+      code: typed,
+    })
     expect(locationOf(passed)).toBe('/verification/codes?suite=%2Fgestion')
     const page = await (await open('/verification/codes?suite=%2Fgestion', cookiesOf(passed))).text()
     expect(page).toContain('Il vous reste 9 codes de secours.')
     expect((await auditOf(id)).at(-1)).toBe('recovery-code-used')
 
     const again = await enterPassword(email)
-    const rejected = await post(site, '/verification?secours=', again.cookies, { code })
+    const rejected = await postSecondFactorForm(site, '/verification?secours=', again.cookies, { code })
     expect(rejected.status).toBe(422)
     expect(await rejected.text()).toContain('Ce code de secours n’est pas reconnu, ou il a déjà servi')
   })
@@ -217,44 +232,54 @@ describe('a user without their telephone', () => {
   test('can create new recovery codes by verifying the factor again; the former ones stop working (§6)', async () => {
     const { cookies, secret, codes, email } = await newStaff()
     const [old = '', other = ''] = codes
-    expect((await post(site, '/verification/codes', cookies, { code: '000000' })).status).toBe(422)
-    const made = await post(site, '/verification/codes', cookies, { code: nextCode(secret) })
+    expect(
+      (await postSecondFactorForm(site, '/verification/codes', cookies, { code: '000000' })).status,
+    ).toBe(422)
+    const made = await postSecondFactorForm(site, '/verification/codes', cookies, { code: nextCode(secret) })
     const fresh = (await made.text()).match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
     expect(new Set([...fresh, ...codes]).size).toBe(20)
     const half = await enterPassword(email)
     for (const code of [old, other])
-      expect((await post(site, '/verification', half.cookies, { code })).status).toBe(422)
-    expect((await post(site, '/verification', half.cookies, { code: fresh[0] ?? '' })).status).toBe(303)
+      expect((await postSecondFactorForm(site, '/verification', half.cookies, { code })).status).toBe(422)
+    expect(
+      (await postSecondFactorForm(site, '/verification', half.cookies, { code: fresh[0] ?? '' })).status,
+    ).toBe(303)
   })
 
   test('can replace the authenticator with a recovery code, which ends the other sessions (§6)', async () => {
     const { id, email, cookies, secret, codes } = await newStaff()
     const elsewhere = await enterPassword(email)
-    const there = cookiesOf(await post(site, '/verification', elsewhere.cookies, { code: nextCode(secret) }))
-    const next = await offeredTo(site, cookies)
+    const there = cookiesOf(
+      await postSecondFactorForm(site, '/verification', elsewhere.cookies, { code: nextCode(secret) }),
+    )
+    const next = await readOfferedKey(site, cookies)
     expect(next).not.toEqual(secret)
-    const fields = (code: string) => ({ new_code: codeOn(next, now()), code })
+    const fields = (code: string) => ({ new_code: totpCodeAt(next, now()), code })
     for (const code of ['', '000000', 'AAAAA-AAAAA'])
-      expect((await post(site, activation, cookies, fields(code))).status).toBe(422)
-    const changed = await post(site, activation, cookies, fields(codes[3] ?? ''))
+      expect((await postSecondFactorForm(site, activationPath, cookies, fields(code))).status).toBe(422)
+    const changed = await postSecondFactorForm(site, activationPath, cookies, fields(codes[3] ?? ''))
     expect(changed.status).toBe(200)
     expect((await open('/gestion', there)).status).toBe(302)
     expect((await open('/gestion', cookiesOf(changed))).status).toBe(200)
     expect((await auditOf(id)).at(-1)).toBe('factor-set')
 
     const again = await enterPassword(email)
-    expect((await post(site, '/verification', again.cookies, { code: nextCode(secret) })).status).toBe(422)
-    expect((await post(site, '/verification', again.cookies, { code: nextCode(next) })).status).toBe(303)
+    expect(
+      (await postSecondFactorForm(site, '/verification', again.cookies, { code: nextCode(secret) })).status,
+    ).toBe(422)
+    expect(
+      (await postSecondFactorForm(site, '/verification', again.cookies, { code: nextCode(next) })).status,
+    ).toBe(303)
   })
 })
 
 describe('in the demo, the second factor', () => {
   test('can be skipped by demo users until they have set one up (§6)', async () => {
     const { cookies, location } = await enterPassword('atelier@exemple.fr')
-    expect(await (await open(location.replace('/verification', activation), cookies)).text()).toContain(
+    expect(await (await open(location.replace('/verification', activationPath), cookies)).text()).toContain(
       'Passer, démonstration',
     )
-    const skipped = await post(site, '/verification/passer?suite=%2Fgestion', cookies)
+    const skipped = await postSecondFactorForm(site, '/verification/passer?suite=%2Fgestion', cookies)
     expect([skipped.status, locationOf(skipped)]).toEqual([303, '/gestion'])
     const page = await (await open('/gestion/compte', cookiesOf(skipped))).text()
     expect(page).toContain('Elle n’est pas active sur ce compte')
@@ -263,17 +288,19 @@ describe('in the demo, the second factor', () => {
     expect(status).toBe(200)
     const again = await enterPassword('atelier@exemple.fr')
     expect(await (await open('/verification', again.cookies)).text()).not.toContain('Passer, démonstration')
-    const notSkipped = await post(site, '/verification/passer', again.cookies)
+    const notSkipped = await postSecondFactorForm(site, '/verification/passer', again.cookies)
     expect([notSkipped.status, locationOf(notSkipped)]).toEqual([303, '/verification'])
     expect((await open('/gestion', again.cookies)).status).toBe(302)
-    expect((await post(site, '/verification', again.cookies, { code: nextCode(secret) })).status).toBe(303)
+    expect(
+      (await postSecondFactorForm(site, '/verification', again.cookies, { code: nextCode(secret) })).status,
+    ).toBe(303)
   })
 
   test('cannot be skipped by other users (§6)', async () => {
     const { email } = await newPerson(site.query, 'staff')
     const { cookies } = await enterPassword(email)
-    expect(await (await open(activation, cookies)).text()).not.toContain('Passer, démonstration')
-    const answer = await post(site, '/verification/passer', cookies)
+    expect(await (await open(activationPath, cookies)).text()).not.toContain('Passer, démonstration')
+    const answer = await postSecondFactorForm(site, '/verification/passer', cookies)
     expect([answer.status, locationOf(answer), cookiesOf(answer)]).toEqual([303, '/espace_pro', ''])
     expect((await open('/gestion', cookies)).status).toBe(302)
   })

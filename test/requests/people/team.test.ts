@@ -4,17 +4,17 @@ import { readMails } from '../../content/mails.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague, newcomer, sessionUser } from '../office/colleague.ts'
+import { type SignedInStaff, sessionUser, signInNewStaff, signInStaff } from '../office/colleague.ts'
 
 const team = '/gestion/reglages/equipe'
 const both = { pos_epinal: 'on', pos_ostwald: 'on' }
 const secret = 'une jante bien ronde'
 
 let site: TestSite
-let thomas: Colleague
+let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
-  thomas = await colleague(site, 'atelier@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 let people = 0
@@ -52,7 +52,7 @@ const choose = (link: string) => {
 async function newColleague(typed?: Record<string, string>) {
   const { email, page } = await invite(typed)
   expect((await choose(linkIn((await mailTo(email)).text))).status).toBe(200)
-  return { email, page, ...(await newcomer(site, email, secret)) }
+  return { email, page, ...(await signInNewStaff(site, email, secret)) }
 }
 
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
@@ -78,7 +78,7 @@ describe('a new staff member', () => {
     expect(welcome).not.toContain('Récupération de mot de passe')
     expect((await choose(linkIn(mail.text))).status).toBe(200)
     expect((await choose(linkIn(mail.text))).status).toBe(404)
-    const lea = await newcomer(site, email, secret)
+    const lea = await signInNewStaff(site, email, secret)
     expect((await lea.read('/gestion')).textContent).toContain('Atelier, Ostwald (Strasbourg)')
     expect((await thomas.read(page)).textContent).not.toContain('Il n’est pas encore choisi')
   })
@@ -161,7 +161,7 @@ test('where the site sends no mail, the page of an invited account shows its lin
   // An account with a password shows no link, and other roles have no such form.
   expect((await thomas.send(`${page}?formulaire=lien`)).status).toBe(422)
   expect((await thomas.read(page)).querySelector('#lien')).toBeNull()
-  const office = await colleague(site, 'bureau@exemple.fr')
+  const office = await signInStaff(site, 'bureau@exemple.fr')
   expect((await office.send(`${page}?formulaire=lien`)).status).toBe(404)
 })
 

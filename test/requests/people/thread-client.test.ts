@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 let requests = 0
@@ -115,7 +115,7 @@ test('a wrong client can be detached from a request; a message can be linked in 
 
 test('linking a request to a client is denied to mechanics (§11.10)', async () => {
   const page = await request('quelquun@exemple.fr')
-  const karim = await colleague(site, 'mecano@exemple.fr')
+  const karim = await signInStaff(site, 'mecano@exemple.fr')
   expect((await karim.read(page)).querySelector('#client')).toBeNull()
   expect((await karim.send(`${page}?formulaire=client`)).status).toBe(404)
   expect(await clientOf(page)).toBeNull()

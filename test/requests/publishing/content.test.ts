@@ -5,17 +5,17 @@ import { publishContent, publishDueContent } from '../../../domain/publishing/ed
 import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 let site: TestSite
-let sophie: Colleague
-let alice: Colleague
+let sophie: SignedInStaff
+let alice: SignedInStaff
 let publisher: Awaited<ReturnType<typeof openPublisher>>
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  alice = await colleague(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  alice = await signInStaff(site, 'atelier@exemple.fr')
   publisher = await openPublisher(site)
 })
 
@@ -32,10 +32,10 @@ async function begin(title: string): Promise<string> {
   return begun.headers.get('Location') ?? ''
 }
 
-const formOf = async (who: Colleague, page: string) => fieldsOf(await who.read(page), '#brouillon')
+const formOf = async (who: SignedInStaff, page: string) => fieldsOf(await who.read(page), '#brouillon')
 
 /** Posts the article's form as it was filled in, with these changes. */
-async function keep(who: Colleague, page: string, changes: Record<string, string>) {
+async function keep(who: SignedInStaff, page: string, changes: Record<string, string>) {
   return who.send(`${page}?formulaire=brouillon`, { ...(await formOf(who, page)), ...changes })
 }
 
@@ -130,7 +130,7 @@ test('paragraphs edited by two authors are merged; changes of the same field are
   const page = await begin('À quatre mains')
   await keep(sophie, page, whole)
   const [hers, mine] = [await formOf(sophie, page), await formOf(alice, page)]
-  const send = (who: Colleague, form: Record<string, string>) =>
+  const send = (who: SignedInStaff, form: Record<string, string>) =>
     who.send(`${page}?formulaire=brouillon`, form)
   await send(sophie, { ...hers, content: '<p>Premier, par Sophie.</p><p>Deuxième paragraphe.</p>' })
   const merged = await send(alice, {
@@ -256,7 +256,7 @@ test('a preview is denied to visitors and mechanics, and is not cached (§10, §
   const preview = page.replace('/gestion', '/apercu')
   const visitor = await site.fetch(preview)
   expect(visitor.headers.get('Location')).toContain('/espace_pro?suite=')
-  const karim = await colleague(site, 'mecano@exemple.fr')
+  const karim = await signInStaff(site, 'mecano@exemple.fr')
   expect((await karim.open(preview)).status).toBe(404)
   expect((await sophie.open(preview)).headers.get('Cache-Control')).toBe('private, no-store')
   expect((await sophie.read(`${page}/apercu`)).querySelector('iframe')?.getAttribute('src')).toBe(preview)

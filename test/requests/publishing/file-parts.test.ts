@@ -4,21 +4,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { formatContentRange, maxPartBytes, uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
 import { sweepParts } from '../../../domain/kernel/files/receive-parts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { filmOf, sendPart } from '../../content/film.ts'
+import { mp4Bytes, sendPart } from '../../content/film.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
-let desk: Colleague
-let mechanic: Colleague
+let desk: SignedInStaff
+let mechanic: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  desk = await colleague(site, 'bureau@exemple.fr')
-  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
 })
 
-const film = filmOf(2 * uploadPartBytes + 300_000)
+const film = mp4Bytes(2 * uploadPartBytes + 300_000)
 const total = film.length
 const ends = [uploadPartBytes, 2 * uploadPartBytes, total]
 

@@ -6,11 +6,11 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
 import { openPublisher, plainArticle } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
-let desk: Colleague
-let mechanic: Colleague
+let desk: SignedInStaff
+let mechanic: SignedInStaff
 /** Whether the fake file system is full: it then fails in the middle of a file. */
 let isFull = false
 const noSpace = () => Object.assign(new Error('write'), { code: 'ENOSPC' })
@@ -21,8 +21,8 @@ beforeAll(async () => {
       files: { ...files, put: (...file) => (isFull ? Promise.reject(noSpace()) : files.put(...file)) },
     }),
   })
-  desk = await colleague(site, 'bureau@exemple.fr')
-  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 /** Uploads a file as a page's field does. */

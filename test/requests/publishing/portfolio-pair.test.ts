@@ -4,15 +4,15 @@ import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts
 import { publishPortfolioEntry } from '../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
 import { openPublisher, picture } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 let site: TestSite
-let desk: Colleague
+let desk: SignedInStaff
 let publisher: Awaited<ReturnType<typeof openPublisher>>
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  desk = await colleague(site, 'bureau@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
   publisher = await openPublisher(site)
 })
 

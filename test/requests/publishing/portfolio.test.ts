@@ -9,16 +9,16 @@ import { smallPhoto } from '../../content/photos.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 let site: TestSite
-let desk: Colleague
-let mechanic: Colleague
+let desk: SignedInStaff
+let mechanic: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  desk = await colleague(site, 'bureau@exemple.fr')
-  mechanic = await colleague(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const begin = '/gestion/realisations/nouvelle'
@@ -157,7 +157,7 @@ test('an entry shows the records of its order: duration, steps with photos, runo
     'photos of steps are in the carousel too',
   ).not.toEqual([])
   const settings = '/gestion/reglages/phrases'
-  const owner = await colleague(site, 'atelier@exemple.fr')
+  const owner = await signInStaff(site, 'atelier@exemple.fr')
   const form = fieldsOf(await owner.read(settings), '#modifier form')
   await owner.send(`${settings}?formulaire=modifier`, { ...form, entry_prices: 'shown' })
   await expect.poll(facts).toEqual([...known, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])

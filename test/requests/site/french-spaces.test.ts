@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { everyMail, templatesWithoutSample } from '../../content/every-mail.ts'
+import { mailSamplesByName, templatesWithoutSample } from '../../content/every-mail.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { breakingSpaces } from '../../reading/french-spaces.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
@@ -42,7 +42,7 @@ test('no page allows a line break before French punctuation (§9.6)', async () =
 test('no mail allows a line break before French punctuation (§9.6)', async () => {
   expect(templatesWithoutSample()).toEqual([])
   const found: string[] = []
-  for (const [name, make] of Object.entries(everyMail)) {
+  for (const [name, make] of Object.entries(mailSamplesByName)) {
     const { subject, text, html } = await make()
     const texts = [subject, text, ...textsOf(parse(html))]
     found.push(...texts.flatMap(breakingSpaces).map((words) => `${name}: ${words}`))

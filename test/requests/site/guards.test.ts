@@ -131,8 +131,8 @@ test('every page for clients, staff or holders of a link is below its access che
     '/suivi/:kind/:id/photos/:photoId',
     '/suivi/:kind/:id/montrees/:photoId',
     '/suivi/:kind/:id/papiers/:paper/:paperId',
-    '/suivi/:kind/:id/fichiers/:letterId/:fileId',
-    '/suivi/:kind/:id/lettres/:letterId',
+    '/suivi/:kind/:id/fichiers/:messageId/:fileId',
+    '/suivi/:kind/:id/lettres/:messageId',
     '/suivi/:kind/:id/jantes/:rimId',
     '/suivi/:kind/:id/jantes/:rimId/photos/:photoId',
   ])
@@ -156,7 +156,7 @@ const addressOf = (pattern: string) =>
     .replace('realisations/:id', `realisations/${knownEntry}`)
     .replace(':id', known)
     .replace(':rimId', known)
-    .replace(':letterId', known)
+    .replace(':messageId', known)
     .replace(':otherId', 'GarageSaintDie01')
     .replace(':number', '1')
     .replace(':text', 'confidentialite')
@@ -246,7 +246,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/demandes/:id/echanges': ['bureau'],
   '/gestion/messages/:id/echanges': ['bureau'],
   '/gestion/lettres/:id/fichiers/:fileId': ['bureau', 'atelier'],
-  '/gestion/echanges/:kind/:id/:letterId': ['bureau', 'atelier'],
+  '/gestion/echanges/:kind/:id/:messageId': ['bureau', 'atelier'],
   '/gestion/direct/:kind/:id': ['bureau', 'atelier'],
   '/gestion/encaissements': ['bureau'],
   '/gestion/encaissements/banque': ['bureau'],

@@ -8,7 +8,7 @@ import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
@@ -21,15 +21,15 @@ const pass = (seconds: number) => {
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 /** Sophie works in Épinal, Thomas in all workshops, Karim as a mechanic in Ostwald. */
-let sophie: Colleague
-let thomas: Colleague
-let karim: Colleague
+let sophie: SignedInStaff
+let thomas: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const address = 'particulier@exemple.fr'

@@ -8,14 +8,14 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { listBoard, listPromised } from '../../../domain/workshop/orders/list-orders.ts'
 import { listPromisableDays } from '../../../domain/workshop/orders/promised-dates.ts'
 import { readMails } from '../../content/mails.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { payAt } from '../billing/bill.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { recordPaymentAt } from '../billing/bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
@@ -27,15 +27,15 @@ const pass = (seconds: number) => {
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let sophie: Colleague
-let karim: Colleague
-let head: Colleague
+let sophie: SignedInStaff
+let karim: SignedInStaff
+let head: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
-  head = await colleague(site, 'atelier@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
+  head = await signInStaff(site, 'atelier@exemple.fr')
 })
 
 const address = 'particulier@exemple.fr'
@@ -142,7 +142,7 @@ test('a cancelled order leaves the board, the calendar and the daily work, rejec
   const found = await sophie.read(`/gestion/recherche?q=${number}`)
   expect(plain(found.querySelector(`a[href="${page(id)}"]`)?.closest('li'))).toContain('Commande annulée')
   const answers = [
-    await sophie.send(`${page(id)}?formulaire=etape`, { de: '0', vers: '1', ...moveConfirmed }),
+    await sophie.send(`${page(id)}?formulaire=etape`, { de: '0', vers: '1', ...moveConfirmationFields }),
     await sophie.send(`${page(id)}?formulaire=bloquer`, { raison: 'Pièce attendue' }),
     await karim.send(`${rimPath({ id, number, rims })}?formulaire=noter-etape`, { etape: 'removed', vu: '' }),
     await sophie.send(`${page(id)}?formulaire=modifier`, { promised_on: '2031-05-07' }),
@@ -353,7 +353,7 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   const asked = fieldsOf(form, form.querySelector('form#acompte') ? 'form#acompte' : '#acompte form')
   const made = await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })
   expect(made.status).toBe(303)
-  await payAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 36_00, paidOn: today() })
+  await recordPaymentAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 36_00, paidOn: today() })
   const rejected = await cancel(id)
   expect(rejected.status).toBe(422)
   const credited = await sophie.send(`/gestion/factures/epinal/${asked.id}?formulaire=avoir`, {
@@ -368,7 +368,7 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   const client = async () => plain((await readAs(cookies, `/suivi/commande/${id}`)).querySelector('main'))
   expect(await client()).toContain('36,00 €')
   expect(await client()).not.toMatch(/À régler|Payer par virement|Verser/)
-  await payAt(workshop, now(), { invoiceId: note, cents: -36_00, paidOn: today() })
+  await recordPaymentAt(workshop, now(), { invoiceId: note, cents: -36_00, paidOn: today() })
   expect(await owed()).not.toContain('À rendre')
 })
 

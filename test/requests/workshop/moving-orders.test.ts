@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   create,
@@ -62,7 +62,7 @@ describe('an order whose rims are expected', () => {
     pass(11)
     await idle()
     expect(await mailsAbout(number)).toEqual([])
-    const garage = await colleague(site, 'pro@exemple.fr')
+    const garage = await signInStaff(site, 'pro@exemple.fr')
     const theirs = said((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
     expect(theirs).toContain('Commande créée')
     expect(theirs).toMatch(
@@ -92,7 +92,7 @@ describe('an order whose rims are expected', () => {
 
   test('only the user who recorded the receipt can undo it within ten seconds; the card stays on their board meanwhile (§11.14)', async () => {
     const id = await accepted()
-    const card = async (who: Colleague) =>
+    const card = async (who: SignedInStaff) =>
       (await who.read('/gestion/commandes?pos=tous'))
         .querySelectorAll('[data-column="0"] form')[1]
         ?.querySelector(`[data-card="${id}"]`)
@@ -337,7 +337,7 @@ describe('moving an order', () => {
         .map((card) => card.getAttribute('data-card'))
     expect(await column(0)).toContain(id)
     const moved = await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
-      ...moveConfirmed,
+      ...moveConfirmationFields,
       commande: id,
       de: '0',
       vers: '1',
@@ -354,7 +354,7 @@ describe('moving an order', () => {
     })
     expect(await column(0)).toContain(id)
     await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
-      ...moveConfirmed,
+      ...moveConfirmationFields,
       commande: id,
       de: '0',
       vers: '1',

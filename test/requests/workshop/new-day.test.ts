@@ -4,11 +4,11 @@ import { deliverMail, markMailUndeliverable } from '../../../domain/corresponden
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { newDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
 import { readMails } from '../../content/mails.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /** Time of the site's clock in milliseconds: a Monday without a holiday near it. */
@@ -20,13 +20,13 @@ const pass = (seconds: number) => {
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openWorkshop>>
-let sophie: Colleague
-let karim: Colleague
+let sophie: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const page = (id: string) => `/gestion/commandes/${id}`
@@ -189,14 +189,14 @@ describe('a changed promised day', () => {
   test('the mail of the next step names the day, so that nothing remains to be told (§11.14)', async () => {
     const { id } = await order()
     await promise(id, '2027-03-17')
-    await send(id, 'etape', { ...moveConfirmed, de: '0', vers: '1' })
+    await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '1' })
     expect(await section(id)).not.toBeNull()
     pass(11)
     await idle()
     expect(await row(id)).toMatchObject({ outdated_promise: null })
     // Once the rims have left the workshop, their promised day says nothing any more.
     await promise(id, '2027-03-19')
-    await send(id, 'etape', { ...moveConfirmed, de: '1', vers: '2' })
+    await send(id, 'etape', { ...moveConfirmationFields, de: '1', vers: '2' })
     expect(await section(id)).toBeNull()
   })
 

@@ -4,11 +4,11 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { readMails } from '../../content/mails.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 /*
  * Site, people and steps that the tests of orders share. Each test file opens its own site with `beforeAll(openOrderSite)`; the test
@@ -27,17 +27,17 @@ export const [epinal, ostwald] = defaultSite.pointsOfSale
 const company = 'DemoGarage000001'
 export let site: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
-export let sophie: Colleague
-export let thomas: Colleague
-export let karim: Colleague
+export let sophie: SignedInStaff
+export let thomas: SignedInStaff
+export let karim: SignedInStaff
 export let clientId: string
 export async function openOrderSite() {
   time = start
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
   workshop = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
   const [row] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   clientId = row?.id ?? company
 }
@@ -85,7 +85,10 @@ export const said = (element: HTMLElement | null) => (element?.textContent ?? ''
 export const problemIn = async (answer: Response) =>
   said(parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'))
 export const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
-  who.send(`${page(id)}?formulaire=${form}`, form === 'etape' ? { ...moveConfirmed, ...typed } : typed)
+  who.send(
+    `${page(id)}?formulaire=${form}`,
+    form === 'etape' ? { ...moveConfirmationFields, ...typed } : typed,
+  )
 /** Presses « Annuler » for the move that the page shows. */
 export const undo = async (id: string, who = sophie, seen?: string) => {
   const { moved_at } = await row(id)

@@ -4,7 +4,7 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { listPromisableDays, workingDayAfter } from '../../../domain/workshop/orders/promised-dates.ts'
 import { readMails } from '../../content/mails.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   clientId,
@@ -143,7 +143,7 @@ describe('the promised date', () => {
       await send(id, 'recevoir', { promettre: later })
       const why = `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis\u00a0: le planning de l’atelier ne permet pas de finir plus tôt.`
       expect(await mailText(id)).toContain(why)
-      const garage = await colleague(site, 'pro@exemple.fr')
+      const garage = await signInStaff(site, 'pro@exemple.fr')
       const matter = (await garage.read(`/espace_pro/commande/${id}`))
         .querySelector('a[href*="/suivi"], a[href*="/dossier"]')
         ?.getAttribute('href')
@@ -285,7 +285,7 @@ describe('the promised date', () => {
 
   test('a staff member’s calendar feed contains the promised orders until their account is closed (§11.14)', async () => {
     const id = await create({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
-    const feed = async (who: Colleague) =>
+    const feed = async (who: SignedInStaff) =>
       (await who.read('/gestion/commandes?vue=calendrier&pos=epinal'))
         .querySelector('.orders-calendar__feeds a')
         ?.getAttribute('href') ?? ''

@@ -12,13 +12,13 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
 import { readMails } from '../../content/mails.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { bill, payAt } from '../billing/bill.ts'
+import { issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
 import { askForQuote } from '../office/ask.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /*
@@ -38,9 +38,9 @@ const toDay = (day: string, hour = '10:00') => {
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openWorkshop>>
-let sophie: Colleague
-let thomas: Colleague
-let karim: Colleague
+let sophie: SignedInStaff
+let thomas: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({
     settings: { DEMO: 'on', SESSION_SECRET: secret },
@@ -48,16 +48,16 @@ beforeAll(async () => {
   })
   toDay('2027-03-01')
   desk = await openWorkshop(site)
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
 })
 
 const page = (id: string) => `/gestion/commandes/${id}`
 const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
   who.send(`${page(id)}?formulaire=${form}`, typed)
 const move = (id: string, de: number, vers: number, who = sophie) =>
-  send(id, 'etape', { ...moveConfirmed, de: String(de), vers: String(vers) }, who)
+  send(id, 'etape', { ...moveConfirmationFields, de: String(de), vers: String(vers) }, who)
 /** Presses « Annuler » for the latest move. */
 const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).moved_at.toISOString() })
 const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -247,24 +247,24 @@ describe('the notice that rims are ready', () => {
       ),
     )
     if (deposit.outcome !== 'issued') throw new Error(deposit.outcome)
-    await payAt(desk, now(), { invoiceId: deposit.id, cents: 30_00, paidOn: '2027-03-01' })
+    await recordPaymentAt(desk, now(), { invoiceId: deposit.id, cents: 30_00, paidOn: '2027-03-01' })
     const left = ((await row(id)).total_ti ?? 0) / 100 - 30
     expect(await notice()).toContain(`Reste à régler : ${left.toFixed(2).replace('.', ',')} € TTC`)
-    const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+    const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
-    await payAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
+    await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Reste à régler : 100,00 € TTC')
     // An invoice for several orders does not tell which part is this order's, so no amount is shown.
     await site.query('update orders set invoice = $2 where id = $1', [(await order()).id, invoice.id])
     expect(await notice()).not.toMatch(/régl/)
-    await payAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
+    await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Votre commande est réglée : vous n’avez rien à payer.')
     // No amount is shown for an order without a price, and no notice at all after collection.
     await site.query('update orders set invoice = null, total_te = null, total_ti = null where id = $1', [id])
     expect(await notice()).not.toMatch(/régl/)
     await move(id, 2, 3)
     expect(await notice()).toBe('')
-    const garage = await colleague(site, 'pro@exemple.fr')
+    const garage = await signInStaff(site, 'pro@exemple.fr')
     const [own] = await site.query<{ id: string }>(
       `update orders set status = 2, handover = 'pickup' where id = (
          select o.id from orders o join clients c on c.id = o.client_id where c.email = 'pro@exemple.fr' order by o.id limit 1)
@@ -448,7 +448,7 @@ describe('storage fees', () => {
     await move(id, 2, 3)
     toDay('2027-06-20')
     expect(await standing(id)).toContain('6 jours, 60,00 € HT')
-    const invoice = await bill(desk, { at: now() })
+    const invoice = await issueInvoiceAs(desk, { at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
     expect(await problemIn(await send(id, 'garde', { jours: '6' }))).toContain('déjà facturée')
     expect(await standing(id)).toContain('le reste se facture à part')

@@ -10,18 +10,18 @@ import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askForQuote } from '../office/ask.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 /* The passport of a rim (docs/product.md §11.17): its data, who may read it, and where its label leads. */
 
 const secret = 'x'.repeat(32)
 let site: TestSite
-let mechanic: Colleague
-let desk: Colleague
+let mechanic: SignedInStaff
+let desk: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
-  mechanic = await colleague(site, 'mecano@exemple.fr')
-  desk = await colleague(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 const officePath = ({ id, rims }: ReceivedOrder) => `/gestion/commandes/${id}/jantes/${rims[0]}`
@@ -36,13 +36,13 @@ const whole = {
   advice: 'Resserrer à 110 Nm après 50 km.',
 }
 /** Posts the form as it is now, or with the `base` of an earlier page. */
-const record = async (who: Colleague, order: ReceivedOrder, typed: Record<string, string>) =>
+const record = async (who: SignedInStaff, order: ReceivedOrder, typed: Record<string, string>) =>
   who.send(`${officePath(order)}?formulaire=passeport`, {
     ...whole,
     base: await baseOf(who, order),
     ...typed,
   })
-const baseOf = async (who: Colleague, order: ReceivedOrder) =>
+const baseOf = async (who: SignedInStaff, order: ReceivedOrder) =>
   (await who.read(officePath(order))).querySelector('#passeport input[name=base]')?.getAttribute('value') ??
   ''
 
@@ -171,8 +171,8 @@ describe('reading a rim’s passport', () => {
       [order.id],
     )
     const shown = await takePhoto(order, true)
-    const owner = await colleague(site, 'pro@exemple.fr')
-    const stranger = await colleague(site, 'particulier@exemple.fr')
+    const owner = await signInStaff(site, 'pro@exemple.fr')
+    const stranger = await signInStaff(site, 'particulier@exemple.fr')
     const page = `/espace_pro/commande/${order.id}`
     const path = `${page}/jantes/${order.rims[0]}`
     expect((await owner.read(page)).querySelector('.passport-links a')?.getAttribute('href')).toBe(path)

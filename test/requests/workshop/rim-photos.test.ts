@@ -11,16 +11,16 @@ import { signIn } from '../../content/sign-in.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
-let mechanic: Colleague
-let desk: Colleague
+let mechanic: SignedInStaff
+let desk: SignedInStaff
 let order: ReceivedOrder
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
-  mechanic = await colleague(site, 'mecano@exemple.fr')
-  desk = await colleague(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
   order = await insertReceivedOrder(site.query)
 })
 

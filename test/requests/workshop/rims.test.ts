@@ -7,16 +7,16 @@ import { readArchive } from '../../read-archive.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 
 let site: TestSite
-let mechanic: Colleague
-let desk: Colleague
+let mechanic: SignedInStaff
+let desk: SignedInStaff
 let order: ReceivedOrder
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  mechanic = await colleague(site, 'mecano@exemple.fr')
-  desk = await colleague(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
   order = await insertReceivedOrder(site.query)
 })
 
@@ -45,14 +45,14 @@ test('the page of a rim shows its position, size and work, and has the next step
 
 describe('the steps of a rim', () => {
   /** Presses the primary button of the current page, or of an older one. */
-  async function press(who: Colleague, path: string, page?: HTMLElement) {
+  async function press(who: SignedInStaff, path: string, page?: HTMLElement) {
     const form = (page ?? (await who.read(path))).querySelector('.rim-press form')
     const typed = form?.querySelectorAll('input').map((input) => [input.getAttribute('name'), heldBy(input)])
     const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
     return who.send(action, Object.fromEntries(typed ?? []))
   }
   const heldBy = (input: HTMLElement) => input.getAttribute('value') ?? ''
-  const bigButton = async (who: Colleague, path: string) =>
+  const bigButton = async (who: SignedInStaff, path: string) =>
     (await who.read(path)).querySelector('.rim-press .button')?.text
   const stepsOf = async (rim: string) =>
     (
@@ -61,9 +61,9 @@ describe('the steps of a rim', () => {
         [rim],
       )
     ).map(({ step }) => step)
-  const note = (who: Colleague, path: string, etape: string, vu = '') =>
+  const note = (who: SignedInStaff, path: string, etape: string, vu = '') =>
     who.send(`${path}?formulaire=noter-etape`, { etape, vu })
-  const finish = async (who: Colleague, path: string) => {
+  const finish = async (who: SignedInStaff, path: string) => {
     for (
       let button = await bigButton(who, path);
       button?.startsWith('Noter');
@@ -90,7 +90,7 @@ describe('the steps of a rim', () => {
     // The client gets no mail, and the order does not move.
     expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
 
-    const takeBack = async (who: Colleague, shown: HTMLElement, within: string) => {
+    const takeBack = async (who: SignedInStaff, shown: HTMLElement, within: string) => {
       const form = shown.querySelector(
         `${within} form[action*="annuler-etape"], form${within}[action*="annuler-etape"]`,
       )

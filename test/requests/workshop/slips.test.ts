@@ -4,23 +4,23 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldSlips } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { signatureBounds } from '../../../domain/workshop/slips/signature.ts'
 import { readMails } from '../../content/mails.ts'
-import { moveConfirmed } from '../../content/move-order.ts'
+import { moveConfirmationFields } from '../../content/move-order.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readArchive, rolesOf } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 let site: TestSite
-let mechanic: Colleague
-let desk: Colleague
+let mechanic: SignedInStaff
+let desk: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
-  mechanic = await colleague(site, 'mecano@exemple.fr')
-  desk = await colleague(site, 'bureau@exemple.fr')
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 /** Makes an order whose rims have been received. */
@@ -371,8 +371,8 @@ test('a slip is mailed to the client once, after ten seconds in which the mail c
 
 test('the client can open a slip in their client area, and another client gets 404 (§2.12, §11.14)', async () => {
   const order = await received()
-  const owner = await colleague(site, 'pro@exemple.fr')
-  const other = await colleague(site, 'particulier@exemple.fr')
+  const owner = await signInStaff(site, 'pro@exemple.fr')
+  const other = await signInStaff(site, 'particulier@exemple.fr')
   await site.query(
     "update orders set client_id = (select id from users where email like '%pro@exemple.fr') where id = $1",
     [order.id],
@@ -398,7 +398,7 @@ test('the last step records who took the rims, or leads to signing the handover 
   const form = (await mechanic.read(page)).querySelector('.handover-form')
   expect(form?.querySelector('label')?.text).toContain('Remises à')
   const finish = (typed: Record<string, string>, who = mechanic) =>
-    who.send(`${page}?formulaire=etape`, { ...moveConfirmed, de: '2', vers: '3', ...typed })
+    who.send(`${page}?formulaire=etape`, { ...moveConfirmationFields, de: '2', vers: '3', ...typed })
   await finish({ remises: 'Paul Morel' })
   await finish({ remises: 'Paul Morel' })
   expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: 'Paul Morel', signature: null }])
@@ -418,7 +418,7 @@ test('the last step records who took the rims, or leads to signing the handover 
   // Without a named person, handing over takes a single click.
   const plain = await received({ status: 2 })
   await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
-    ...moveConfirmed,
+    ...moveConfirmationFields,
     de: '2',
     vers: '3',
   })

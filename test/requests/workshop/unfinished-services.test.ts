@@ -3,14 +3,14 @@ import { finishOf } from '../../../domain/kernel/rim-words.ts'
 import { currentPhotoMoment } from '../../../domain/workshop/rims/rim-photo-rules.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 let site: TestSite
-let sophie: Colleague
+let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
-  sophie = await colleague(site, 'bureau@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
 })
 
 test.each(['devoilage', 'soudure', 'decapage'])('a rim sold for %s alone has no finish', (service) => {

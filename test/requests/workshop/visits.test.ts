@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type Colleague, colleague } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /** Site's clock: a Monday without a holiday near it. */
 const now = () => new Date('2027-03-01T09:00:00Z')
 
 let site: TestSite
-let sophie: Colleague
-let thomas: Colleague
-let karim: Colleague
+let sophie: SignedInStaff
+let thomas: SignedInStaff
+let karim: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock: { now } }) })
-  sophie = await colleague(site, 'bureau@exemple.fr')
-  thomas = await colleague(site, 'atelier@exemple.fr')
-  karim = await colleague(site, 'mecano@exemple.fr')
+  sophie = await signInStaff(site, 'bureau@exemple.fr')
+  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  karim = await signInStaff(site, 'mecano@exemple.fr')
   // The orders of the demo have days of their own.
   await site.query(
     'update orders set promised_on = null, drop_off_on = null, handover_on = null where status < 3',

@@ -31,8 +31,8 @@ import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleLink, sampleText, sampleToClient } from '../sample-values.ts'
 import { workshopEmailOf } from './thread-notice-mails.tsx'
 
-const sendMessageMail = (deps: MailDeps, { letterId }: JobDataMap['send-letter']): Promise<void> =>
-  deliverMail(deps, messageOutbox, letterId, (mail, { message, thread }) =>
+const sendMessageMail = (deps: MailDeps, { letterId: messageId }: JobDataMap['send-letter']): Promise<void> =>
+  deliverMail(deps, messageOutbox, messageId, (mail, { message, thread }) =>
     writeMessageMail(deps, mail, message, thread),
   )
 
@@ -131,7 +131,8 @@ const quiet = { color: '#5b6168', fontSize: '14px', lineHeight: '20px' } as cons
 
 export const messageMailJob: MailJob<'send-letter', 'letter'> = {
   send: sendMessageMail,
-  givenUp: (deps, { letterId }, cause) => markMailUndeliverable(deps, messageOutbox, letterId, cause),
+  givenUp: (deps, { letterId: messageId }, cause) =>
+    markMailUndeliverable(deps, messageOutbox, messageId, cause),
   samples: {
     letter: (words, site) =>
       messageMail(

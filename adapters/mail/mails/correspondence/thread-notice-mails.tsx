@@ -21,7 +21,7 @@ import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 /** Tells the workshop about an event on the visitor's page of a thread. */
 async function sendThreadNotice(
   deps: MailDeps,
-  { letterId, ...key }: JobDataMap['send-thread-notice'],
+  { letterId: messageId, ...key }: JobDataMap['send-thread-notice'],
 ): Promise<void> {
   const site = deps.facts.current()
   const thread = await findThread(deps.db, key)
@@ -34,17 +34,17 @@ async function sendThreadNotice(
     name: correspondentName(thread),
     url: deps.links.officeThread(key),
   }
-  if (letterId === null) {
+  if (messageId === null) {
     const words = await readMailWords(deps.db, 'visitor-withdrew')
     return deps.mailer.send(
       await requestWithdrawnMail(words, key.id, thread.closedReason ?? '', notice, site),
     )
   }
-  const message = await findMessage(deps.db, letterId)
+  const message = await findMessage(deps.db, messageId)
   if (!message) return
   const written = { text: message.text, files: message.attachments.length }
   const words = await readMailWords(deps.db, 'visitor-wrote')
-  return deps.mailer.send(await visitorMessageMail(words, letterId, written, notice, site))
+  return deps.mailer.send(await visitorMessageMail(words, messageId, written, notice, site))
 }
 
 export const workshopEmailOf = ({ shop }: Thread, site: Site) =>
@@ -62,7 +62,7 @@ interface ThreadNotice {
 /** Returns the mail that tells the workshop about a message from a visitor's private page. */
 function visitorMessageMail(
   words: MailWords<'visitor-wrote'>,
-  letterId: string,
+  messageId: string,
   { text, files }: { text: string; files: number },
   { to, email, name, subject, url }: ThreadNotice,
   site: Site,
@@ -71,7 +71,7 @@ function visitorMessageMail(
   const filled = fillMailWords<'visitor-wrote'>(words, { nom: name, objet: subject, fichiers }, site)
   const sentences = [cutText(text, 2_000), ...(files > 0 ? [filled.files] : [])].filter(Boolean)
   return notificationMail(
-    { id: `thread-notice-${letterId}`, to, replyTo: email, filled, sentences, url },
+    { id: `thread-notice-${messageId}`, to, replyTo: email, filled, sentences, url },
     site,
   )
 }

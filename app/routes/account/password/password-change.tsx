@@ -30,12 +30,12 @@ interface PasswordChangeProps {
   /** E-mail address of the account, for the password manager. */
   email: string
   /** Minimum number of characters of a new password. */
-  fewestSigns: number
+  minLength: number
   /** Outcome of a submission without JavaScript. */
   outcome?: PasswordChangeOutcome
 }
 
-function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChangeProps) {
+function ChangeForm({ action, email, minLength, outcome: first }: PasswordChangeProps) {
   const form = useForm({
     id: 'new',
     action,
@@ -56,11 +56,7 @@ function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChan
         autoComplete="current-password"
       />
       <AccountAlert form={form} />
-      <NewPasswordFields
-        form={form}
-        label="Nouveau mot de passe"
-        hint={`${fewestSigns} caractères au moins`}
-      />
+      <NewPasswordFields form={form} label="Nouveau mot de passe" hint={`${minLength} caractères au moins`} />
       <Button type="submit" busy={form.isBusy}>
         {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
       </Button>

@@ -150,9 +150,9 @@ function DocumentLines({ content, isOnly }: { content: DocumentContent | null; i
       {content && (
         <>
           <ul className="plain-list">
-            {content.lines.map(({ key, says, quantity, price }) => (
+            {content.lines.map(({ key, wording, quantity, price }) => (
               <li key={key}>
-                <span>{says}</span> <span>{quantity}&nbsp;×</span> <strong>{price}&nbsp;HT</strong>
+                <span>{wording}</span> <span>{quantity}&nbsp;×</span> <strong>{price}&nbsp;HT</strong>
               </li>
             ))}
           </ul>

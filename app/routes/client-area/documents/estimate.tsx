@@ -90,7 +90,7 @@ interface DecisionBarProps {
 function DecisionBar({ decision, children }: DecisionBarProps) {
   const { status, isAccepted, acceptedOn, declinedOn, expiredOn, deposit } = decision
   if (!isAccepted && !declinedOn && !expiredOn) return children
-  const says = acceptedOn
+  const wording = acceptedOn
     ? `accepté le ${acceptedOn}`
     : declinedOn
       ? `décliné le ${declinedOn}`
@@ -100,7 +100,7 @@ function DecisionBar({ decision, children }: DecisionBarProps) {
       label={
         <>
           <strong>{status}</strong>
-          {says && `, ${says}`}
+          {wording && `, ${wording}`}
           {deposit && (
             <>
               {' '}

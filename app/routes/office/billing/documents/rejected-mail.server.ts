@@ -10,7 +10,7 @@ export const rejectedMailView = (called: string, mail: OutgoingMail, mayResend: 
   reason: mail.refusal ?? '',
   mayResend,
   title: mail.returned_at ? 'E-mail revenu' : 'E-mail non remis',
-  says: `${called}, parti le ${formatDayAndHour(mail.sent_at ?? mail.created_at)} pour ${mail.recipient}, ${
+  wording: `${called}, parti le ${formatDayAndHour(mail.sent_at ?? mail.created_at)} pour ${mail.recipient}, ${
     mail.returned_at ? `est revenu le ${formatDayAndHour(mail.returned_at)}` : 'n’a pas été remis'
   }`,
 })

@@ -9,12 +9,12 @@ import './rejected-mail.css'
 
 /** Notice of a document's mail that was not delivered, with the form to send it again. */
 export function RejectedMail({ mail, page, outcome }: RejectedMailProps) {
-  const { id, title, says, reason, mayResend } = mail
+  const { id, title, wording, reason, mayResend } = mail
   return (
     <section id="renvoyer" className="paper-sheet rejected-mail" aria-labelledby="renvoyer-titre">
       <h2 id="renvoyer-titre">{title}</h2>
       <p role="alert">
-        {says}
+        {wording}
         {reason && (
           <>
             &nbsp;: <q>{reason}</q>

@@ -35,7 +35,7 @@ export async function readRequestedDeposit(
   const { rest, billed, since, number, posId } = asked
   return {
     page: estimateAddress(posId, estimateId),
-    says:
+    wording:
       billed > 0
         ? `Acompte demandé\u00a0: ${formatCents(asked.asked)}, dont ${formatCents(billed)} facturés, reste ${formatCents(rest)}`
         : `Acompte demandé\u00a0: ${formatCents(asked.asked)}, pas encore reçu`,

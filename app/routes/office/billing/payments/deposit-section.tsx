@@ -51,11 +51,11 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
         </p>
       </>
     )
-  const { says, since, today, mayRecord } = deposit
+  const { wording, since, today, mayRecord } = deposit
   return (
     <div className="asked-deposit" id="acompte-recu">
       <p>
-        <strong>{says}</strong> <small>{since}</small>
+        <strong>{wording}</strong> <small>{since}</small>
       </p>
       {mayRecord && (
         <details open={first && true}>

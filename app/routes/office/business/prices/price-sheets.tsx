@@ -13,7 +13,7 @@ import {
   useNextFormVersion,
 } from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { describedBy, type FieldBinding, FieldError } from '../../../../ui/field/field-parts.tsx'
+import { ariaDescribedBy, type FieldBinding, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { extraFields, extraRows } from './extra-rows.ts'
 import type { PricesView } from './prices.server.ts'
 import '../../../../ui/field/field.css'
@@ -223,7 +223,7 @@ function ExtraNameField({ field: { errors, ...input }, name, isNew }: ExtraNameF
         className="field__control"
         aria-label="Nouveau supplément"
         placeholder="Nouveau supplément"
-        {...describedBy(input.id, errors, false)}
+        {...ariaDescribedBy(input.id, errors, false)}
       />
       <FieldError id={input.id} errors={errors} />
     </div>
@@ -266,7 +266,7 @@ function PriceField({ binding: { errors, ...input }, label, otherwise }: PriceFi
         className="field__control price-field"
         aria-label={label}
         placeholder={otherwise || '—'}
-        {...describedBy(input.id, errors, false)}
+        {...ariaDescribedBy(input.id, errors, false)}
       />
       <FieldError id={input.id} errors={errors} />
     </>

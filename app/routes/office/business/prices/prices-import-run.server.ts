@@ -43,7 +43,7 @@ const pricePlanView = (planned: PlannedPrice[], asked: URLSearchParams) =>
   importPlanView(planned, {
     fates,
     asked,
-    says: ({ fate, before, price }) =>
+    wording: ({ fate, before, price }) =>
       fate === 'same' ? priceText(before) : `${priceText(before)} → ${priceText(price.cents)}`,
   })
 

@@ -61,7 +61,7 @@ function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<Pr
     <ImportDonePage
       fileName={fileName}
       back={{ to: href('/gestion/reglages/tarifs'), label: 'Tarifs' }}
-      says={`${counted(written, 'prix écrit', 'prix écrits')}, ${counted(done.same, 'inchangé', 'inchangés')}.`}
+      wording={`${counted(written, 'prix écrit', 'prix écrits')}, ${counted(done.same, 'inchangé', 'inchangés')}.`}
       ways={<ButtonLink to={href('/gestion/reglages/tarifs')}>Voir les tarifs</ButtonLink>}
     />
   )

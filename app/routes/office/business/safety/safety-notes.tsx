@@ -7,13 +7,13 @@ export function SafetyNotes({ notes }: { notes: readonly SafetyNote[] }) {
   if (notes.length === 0) return null
   return (
     <ul className="plain-list safety-notes" aria-label="Règles de sécurité">
-      {notes.map(({ id, says, isBlocking, source, lifted }) => (
+      {notes.map(({ id, wording, isBlocking, source, lifted }) => (
         <li key={id} data-level={isBlocking && !lifted ? 'block' : 'warn'}>
           <CircleAlert />
           <div>
             <p>
               {isBlocking && !lifted && <strong>Bloqué. </strong>}
-              {says}
+              {wording}
             </p>
             {lifted && (
               <p>

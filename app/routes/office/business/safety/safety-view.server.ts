@@ -7,14 +7,14 @@ export type SafetyNote = ReturnType<typeof safetyNote>
 
 /** Returns a rule for display: text, source, and the reason why it was lifted. */
 export function safetyNote(
-  { id, name, level, says, source }: SafetyRule,
+  { id, name, level, wording, source }: SafetyRule,
   lift: LineSafety['rules'][number]['lift'] = null,
 ) {
   const { title, url } = safetySources[source]
   return {
     id,
     name,
-    says,
+    wording,
     isBlocking: level === 'block',
     source: { title, url },
     lifted: lift && {

@@ -53,17 +53,17 @@ const groupOf = ({ makes, countries }: SafetyRule): (typeof ruleGroups)[number] 
 const ruleView = (rule: SafetyRule) => ({
   id: rule.id,
   name: rule.name,
-  says: rule.says,
+  wording: rule.wording,
   isBlocking: rule.level === 'block',
   facts: [
-    { name: 'Prestation', says: namesIn(rimServices, rule.services) },
-    { name: 'Finition', says: namesIn(rimFinishes, rule.finishes) },
-    { name: 'Défaut', says: namesIn(rimDefects, rule.defects) },
-    { name: 'Jante', says: namesIn(rimTypeOptions, rule.kinds) },
-    { name: 'Véhicule', says: rule.makes && `${formatList(rule.makes)}, ou marque inconnue` },
-    { name: 'Plaque', says: namesIn(plateCountries, rule.countries) },
-    { name: 'Sauf avec', says: rule.unless ? rimServices[rule.unless] : null },
-  ].flatMap(({ name, says }) => (says ? [{ name, says }] : [])),
+    { name: 'Prestation', wording: namesIn(rimServices, rule.services) },
+    { name: 'Finition', wording: namesIn(rimFinishes, rule.finishes) },
+    { name: 'Défaut', wording: namesIn(rimDefects, rule.defects) },
+    { name: 'Jante', wording: namesIn(rimTypeOptions, rule.kinds) },
+    { name: 'Véhicule', wording: rule.makes && `${formatList(rule.makes)}, ou marque inconnue` },
+    { name: 'Plaque', wording: namesIn(plateCountries, rule.countries) },
+    { name: 'Sauf avec', wording: rule.unless ? rimServices[rule.unless] : null },
+  ].flatMap(({ name, wording }) => (wording ? [{ name, wording }] : [])),
   source: safetySources[rule.source],
 })
 
@@ -112,14 +112,14 @@ function RuleGroup({ name, count, children }: { name: string; count: number; chi
 }
 
 /** A rule in one sentence; its conditions and its source are folded. */
-function SafetyRuleItem({ id, name, says, isBlocking, facts, source }: ReturnType<typeof ruleView>) {
+function SafetyRuleItem({ id, name, wording, isBlocking, facts, source }: ReturnType<typeof ruleView>) {
   return (
     <li id={id} className="paper-sheet">
       <h3>{name}</h3>
       <p className="safety-table__level">
         <StatusText tone={isBlocking ? 'moving' : 'open'}>{isBlocking ? 'Bloque' : 'Avertit'}</StatusText>
       </p>
-      <p>{says}</p>
+      <p>{wording}</p>
       <details className="safety-table__more">
         <summary>
           <span>
@@ -131,7 +131,7 @@ function SafetyRuleItem({ id, name, says, isBlocking, facts, source }: ReturnTyp
           {facts.map((fact) => (
             <div key={fact.name}>
               <dt>{fact.name}</dt>
-              <dd>{fact.says}</dd>
+              <dd>{fact.wording}</dd>
             </div>
           ))}
         </dl>

@@ -50,7 +50,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     isOver: row.last_day < today,
     touched: (touchedBy.get(row.id) ?? []).map(linkedOrder),
     named: `${closureNoun(closureHours(row))} ${formatClosureDays({ from: row.first_day, to: row.last_day })}`,
-    says: closureSays(row),
+    wording: closureSays(row),
     place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
     reason: row.reason,
   })

@@ -185,10 +185,10 @@ function WithdrawnClosures({ closures }: { closures: readonly ListedClosure[] })
   )
 }
 
-function ClosureLine({ closure: { place, says, reason, isOver } }: { closure: ListedClosure }) {
+function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure: ListedClosure }) {
   return (
     <p>
-      <strong>{place}</strong>, {says}&nbsp;: {reason}
+      <strong>{place}</strong>, {wording}&nbsp;: {reason}
       {isOver && ' (passée)'}
     </p>
   )
@@ -283,7 +283,7 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
   return (
     <div className="setting-fields">
       {place ? (
-        <ConflictField label="Lieu" conflict={place} says={places} />
+        <ConflictField label="Lieu" conflict={place} wording={places} />
       ) : (
         <SelectField
           {...field('place')}

@@ -19,7 +19,7 @@ export interface OverviewEntry {
   to: string
   name: string
   /** Current value as one line. */
-  says: string
+  wording: string
 }
 
 /** Returns each setting with a summary of its current value. */
@@ -30,32 +30,32 @@ export async function readOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
   const { locations, legal, rimsPerYear, terms, newsletterPace } = site
   const places = locations.map(({ id, title, city, phone, hours }): OverviewEntry => {
     const opening = describeHours(hours) || 'fermé toute la semaine'
-    return { to: settingAddress(id), name: title, says: `${city}, ${phone.display}. Ouvert ${opening}.` }
+    return { to: settingAddress(id), name: title, wording: `${city}, ${phone.display}. Ouvert ${opening}.` }
   })
   const facts = [
-    { key: 'fermetures', name: 'Fermetures et autres horaires', says: await closuresSummary({ db }, now) },
-    { key: 'marque', name: 'Marque', says: `${site.brand}, ${site.subBrand}.` },
-    { key: 'entreprise', name: 'Entreprise', says: `${legal.companyName}, ${legal.address}.` },
+    { key: 'fermetures', name: 'Fermetures et autres horaires', wording: await closuresSummary({ db }, now) },
+    { key: 'marque', name: 'Marque', wording: `${site.brand}, ${site.subBrand}.` },
+    { key: 'entreprise', name: 'Entreprise', wording: `${legal.companyName}, ${legal.address}.` },
     {
       key: 'phrases',
       name: 'Chiffre et réseaux',
-      says: `Plus de ${frenchNumber(rimsPerYear)} jantes rénovées par an.`,
+      wording: `Plus de ${frenchNumber(rimsPerYear)} jantes rénovées par an.`,
     },
     {
       key: 'conditions',
       name: 'Acompte, validité, garde',
-      says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
+      wording: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
     },
-    { key: 'prix-montres', name: 'Prix montrés', says: shownPricesSummary(site) },
-    { key: 'delais', name: 'Délais des prestations', says: leadTimesSummary(site) },
-    { key: 'interets', name: 'Intérêt légal', says: interestSummary(now, site) },
-    { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
+    { key: 'prix-montres', name: 'Prix montrés', wording: shownPricesSummary(site) },
+    { key: 'delais', name: 'Délais des prestations', wording: leadTimesSummary(site) },
+    { key: 'interets', name: 'Intérêt légal', wording: interestSummary(now, site) },
+    { key: 'lettre', name: 'Lettre d’information', wording: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
   const pages = Object.values(pageTexts).map(({ key, called }): OverviewEntry => {
     const changed = Object.keys(site.pages[key] ?? {}).length
-    const says =
+    const wording =
       changed === 0 ? 'Les textes d’origine.' : `${counted(changed, 'texte changé', 'textes changés')}.`
-    return { to: settingAddress(key), name: called(site), says }
+    return { to: settingAddress(key), name: called(site), wording }
   })
   return { places, facts, pages }
 }

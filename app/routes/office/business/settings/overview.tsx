@@ -41,27 +41,27 @@ export default function SettingsOverview({ loaderData: { places, facts, pages } 
 }
 
 const ofTheTeam: OverviewEntry[] = [
-  { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', says: 'Les prix dont les devis partent.' },
-  { to: href('/gestion/reglages/reponses'), name: 'Réponses types', says: 'Ce que l’on écrit souvent.' },
+  { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', wording: 'Les prix dont les devis partent.' },
+  { to: href('/gestion/reglages/reponses'), name: 'Réponses types', wording: 'Ce que l’on écrit souvent.' },
   {
     to: href('/gestion/reglages/securite'),
     name: 'Règles de sécurité',
-    says: 'Ce qui avertit ou bloque dans un devis, et d’où cela vient.',
+    wording: 'Ce qui avertit ou bloque dans un devis, et d’où cela vient.',
   },
   {
     to: href('/gestion/reglages/loueurs'),
     name: 'Barèmes des loueurs',
-    says: 'Ce qu’ils facturent à la restitution d’une voiture en LLD.',
+    wording: 'Ce qu’ils facturent à la restitution d’une voiture en LLD.',
   },
   {
     to: href('/gestion/reglages/textes'),
     name: 'Textes',
-    says: 'Conditions, confidentialité, mots des e-mails.',
+    wording: 'Conditions, confidentialité, mots des e-mails.',
   },
   {
     to: href('/gestion/reglages/equipe'),
     name: 'Équipe',
-    says: 'Qui a accès à la gestion, et avec quels droits.',
+    wording: 'Qui a accès à la gestion, et avec quels droits.',
   },
 ]
 
@@ -78,12 +78,12 @@ function SettingsPart({
     <section className="settings-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className="plain-list settings-map">
-        {entries.map(({ to, name, says }) => (
+        {entries.map(({ to, name, wording }) => (
           <li key={to} className="paper-sheet">
             <Link to={to} className="settings-map__link" prefetch="intent">
               <strong>{name}</strong>
             </Link>
-            <span>{says}</span>
+            <span>{wording}</span>
           </li>
         ))}
       </ul>

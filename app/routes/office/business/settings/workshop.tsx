@@ -3,7 +3,7 @@ import { weekdayNames } from '../../../../../domain/business/settings/hours-fiel
 import { workshopKeys } from '../../../../../domain/business/settings/settings.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
-import { describedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
+import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { Route } from './+types/workshop.ts'
 import { readWorkshop, settingFormsByParam } from './setting-page.server.ts'
@@ -229,7 +229,7 @@ function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: str
         aria-label={label}
         {...control}
         className="field__control"
-        {...describedBy(control.id, errors, false)}
+        {...ariaDescribedBy(control.id, errors, false)}
       />
       <FieldError id={control.id} errors={errors} />
     </div>

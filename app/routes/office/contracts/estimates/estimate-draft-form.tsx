@@ -114,7 +114,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
             intent="annuler-pareilles"
             fields={{ avant: undo.avant, version: undo.version }}
             seconds={undo.secondes}
-            says="Les jantes sont pareilles."
+            wording="Les jantes sont pareilles."
           />
         </UndoToasts>
       )}
@@ -297,7 +297,7 @@ interface MoreFieldsProps extends DraftFields {
 }
 
 /** Rarely used fields, collapsed. */
-function MoreFields({ line: { place, kind, says }, named, ...given }: MoreFieldsProps) {
+function MoreFields({ line: { place, kind, wording }, named, ...given }: MoreFieldsProps) {
   const isRim = kind === 'rim'
   return (
     <details className="estimate-line__more">
@@ -314,7 +314,7 @@ function MoreFields({ line: { place, kind, says }, named, ...given }: MoreFields
         {isRim && (
           <DraftTextField
             {...named('text', 'Texte imprimé')}
-            placeholder={says}
+            placeholder={wording}
             maxLength={400}
             className="estimate-line__wide"
           />
@@ -459,7 +459,7 @@ function DraftSelectField({
   ...select
 }: DraftFieldProps & Omit<ComponentProps<typeof SelectField>, 'id' | 'name' | 'label'>) {
   const conflict = conflicts.find((one) => one.field === name)
-  if (conflict) return <ConflictField label={label} conflict={conflict} says={options} />
+  if (conflict) return <ConflictField label={label} conflict={conflict} wording={options} />
   return <SelectField {...select} options={options} {...field(name)} label={label} />
 }
 

@@ -49,7 +49,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
     >
       <CompanyDetailsMissing />
       <Presence kind="estimate" id={id} />
-      <SendingNotice page={page} sending={sending} says="Le devis" outcome={outcomes.renvoyer} />
+      <SendingNotice page={page} sending={sending} wording="Le devis" outcome={outcomes.renvoyer} />
       {!sending.leaving &&
         (sending.isAsked === 'envoi' && draft.isComplete ? (
           <SendForm
@@ -121,10 +121,10 @@ function DraftSafetySection({
   return (
     <section id="securite" className="paper-sheet estimate-part" aria-labelledby="securite-titre">
       <h2 id="securite-titre">Bloqué par une règle de sécurité</h2>
-      {blocks.map(({ lift, name, says, rim }) => (
+      {blocks.map(({ lift, name, wording, rim }) => (
         <div key={lift}>
           <p>
-            <strong>{rim}.</strong> {says}
+            <strong>{rim}.</strong> {wording}
           </p>
           {mayLift && <LiftRuleForm page={page} rule={lift} name={name} outcome={outcome} />}
         </div>
@@ -140,9 +140,9 @@ function DraftSafetySection({
 function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
   const { email, isOwn, text, rejectedMail } = sending
   const isSeen = isOwn && email !== '' && text === '' && rejectedMail === null
-  const send = (value: string, says: string, variant?: 'secondary') => (
+  const send = (value: string, wording: string, variant?: 'secondary') => (
     <Button type="submit" form={draftFormId} name="suite" value={value} variant={variant}>
-      {says}
+      {wording}
     </Button>
   )
   const total = (

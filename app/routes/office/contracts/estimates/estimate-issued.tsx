@@ -44,7 +44,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
     >
       <Presence kind="estimate" id={id} />
       <ContractAlerts alerts={estimate.alerts} />
-      <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
+      <SendingNotice page={page} sending={sending} wording="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
         <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
       ) : isAgreeing ? (
@@ -56,8 +56,8 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       <QuotedWork estimate={estimate} />
       {estimate.lifts.length > 0 && (
         <section className="paper-sheet estimate-part" aria-label="Règles de sécurité levées">
-          {estimate.lifts.map(({ key, says }) => (
-            <p key={key}>{says}</p>
+          {estimate.lifts.map(({ key, wording }) => (
+            <p key={key}>{wording}</p>
           ))}
         </section>
       )}
@@ -75,9 +75,9 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
         <h2 id="histoire-titre">Historique</h2>
         {sending.sent.length > 0 && (
           <ul className="plain-list estimate-mails">
-            {sending.sent.map(({ id: mail, says, at }) => (
+            {sending.sent.map(({ id: mail, wording, at }) => (
               <li key={mail}>
-                {says} <small>{at}</small>
+                {wording} <small>{at}</small>
               </li>
             ))}
           </ul>
@@ -99,7 +99,7 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
         <StatusText tone={state.tone}>{state.text}</StatusText>
         {decision && (
           <span>
-            {decision.says}, {decision.at}
+            {decision.wording}, {decision.at}
           </span>
         )}
         {decision?.reason && <span>«&nbsp;{decision.reason}&nbsp;»</span>}
@@ -149,10 +149,10 @@ function QuotedWork({ estimate }: { estimate: IssuedView }) {
       </dl>
       {message && <blockquote className="estimate-quote">{message}</blockquote>}
       <ul className="plain-list estimate-printed">
-        {lines.map(({ key, says, count, total }) => (
+        {lines.map(({ key, wording, count, total }) => (
           <li key={key}>
             <span>
-              {says}
+              {wording}
               {count > 1 && <small> × {count}</small>}
             </span>
             <strong>{total}</strong>

@@ -17,7 +17,7 @@ interface SendingNoticeProps {
   page: string
   sending: SendingView
   /** Name of the document in sentences: « Le devis ». */
-  says: string
+  wording: string
   /** Outcome of « Renvoyer ». */
   outcome?: FormOutcome
 }
@@ -26,14 +26,14 @@ interface SendingNoticeProps {
 export function SendingNotice({
   page,
   sending: { leaving, rejectedMail },
-  says,
+  wording,
   outcome,
 }: SendingNoticeProps) {
   if (leaving)
     return (
       <>
         <p className="paper-sheet estimate-leaving" role="status">
-          {says} part à <strong>{leaving.email}</strong>.
+          {wording} part à <strong>{leaving.email}</strong>.
         </p>
         {leaving.seconds > 0 && (
           <UndoToasts>
@@ -42,7 +42,7 @@ export function SendingNotice({
               page={page}
               fields={{ lettre: leaving.id }}
               seconds={leaving.seconds}
-              says={sendingSoonSentence(says)}
+              wording={sendingSoonSentence(wording)}
             />
           </UndoToasts>
         )}

@@ -203,13 +203,13 @@ async function findOfferedClients(
   }))
 }
 
-const draftLineView = ({ place, kind, says, grid, total }: PricedLine, safety: readonly LineSafety[]) => ({
+const draftLineView = ({ place, kind, wording, grid, total }: PricedLine, safety: readonly LineSafety[]) => ({
   safety: safety
     .filter((line) => line.place === place)
     .flatMap(({ rules }) => rules.map(({ rule, lift }) => safetyNote(rule, lift))),
   place,
   kind,
-  says,
+  wording,
   grid: grid === null ? null : formatCents(grid),
   total: total === null ? null : formatCents(total),
 })
@@ -222,7 +222,7 @@ const standingBlocks = (safety: readonly LineSafety[], lines: readonly PricedLin
       .map(({ rule }) => ({
         lift: liftName(place, rule.id),
         name: rule.name,
-        says: blockedSentence(rule),
+        wording: blockedSentence(rule),
         rim: rimName({ position: lines.find((line) => line.place === place)?.position ?? '', size: null }),
       })),
   )
@@ -280,7 +280,7 @@ async function readIssued(
     message: estimate.message,
     lines: estimate.lines.map((line, place) => ({
       key: `${place}`,
-      says: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
+      wording: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
       count: line.quantity,
       total: formatCents(lineTotal(line)),
     })),
@@ -291,7 +291,7 @@ async function readIssued(
     deposit: await readRequestedDeposit(context, id),
     lifts: estimate.safety_lifts.map(({ rule, reason, by }) => ({
       key: `${rule} ${by} ${reason}`,
-      says: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,
+      wording: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,
     })),
     alerts: await contractAlerts(db, reader, now, { estimateId: id, order }, site),
     canNoteEarly:
@@ -359,7 +359,7 @@ function decisionView({ state, decided_at, decision_channel, decided_by, refusal
   const how = decision_channel ? decisionChannels[decision_channel].toLowerCase() : ''
   const who = decided_by ? `par ${decided_by}` : ''
   return {
-    says: [state === 'accepted' ? 'Accepté' : 'Refusé', how, who].filter(Boolean).join(' '),
+    wording: [state === 'accepted' ? 'Accepté' : 'Refusé', how, who].filter(Boolean).join(' '),
     at: formatDayAndHour(decided_at),
     reason: refusal_reason,
   }
@@ -462,7 +462,7 @@ export async function readSending(
       .filter(({ sent_at }) => sent_at !== null)
       .map(({ id: mailId, kind, recipient: to, sent_at, returned_at }) => ({
         id: mailId,
-        says: `${kind === 'reminder' ? 'Relance envoyée' : 'Envoyé'} à ${to}${returned_at ? ', mais revenu' : ''}`,
+        wording: `${kind === 'reminder' ? 'Relance envoyée' : 'Envoyé'} à ${to}${returned_at ? ', mais revenu' : ''}`,
         at: sent_at ? formatDayAndHour(sent_at) : '',
       })),
   }
@@ -477,7 +477,7 @@ export async function readRequestOfEstimate(db: SiteContext['db'], id: string | 
     to: inboxRecordAddress('request', found.id),
     reference: found.reference,
     email: found.email,
-    says: found.complementary_infos ?? '',
+    wording: found.complementary_infos ?? '',
     photos: found.images.map((image) => ({
       name: image.name,
       url: requestPhotoAddress(found.id, photoIdOf(image)),

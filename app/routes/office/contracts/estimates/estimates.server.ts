@@ -56,7 +56,7 @@ export async function readEstimates(
     query,
     isChosen: listQueryString(query, { pos: '' }) !== '?',
     // Points of sale as text: « Atelier d’Épinal ».
-    says: capitalised(pointsOfSaleName(scope, site)),
+    wording: capitalised(pointsOfSaleName(scope, site)),
     other: reader.pointsOfSale && {
       to: listQueryString(query, { pos: isWide ? '' : 'tous' }),
       isWider: !isWide,

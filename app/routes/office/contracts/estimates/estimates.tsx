@@ -36,10 +36,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 /** List of drafts and quotes (docs/product.md §11.13). */
 export default function Estimates({ loaderData }: Route.ComponentProps) {
-  const { rows, drafts, isChosen, isDrafts, mayWrite, says, other } = loaderData
+  const { rows, drafts, isChosen, isDrafts, mayWrite, wording, other } = loaderData
   const lead = (
     <>
-      {says}.{' '}
+      {wording}.{' '}
       {other && (
         <Link to={other.to} preventScrollReset>
           {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}

@@ -17,7 +17,7 @@ export function RequestNote({
           Demande {request.reference}
         </Link>
       </p>
-      {request.says && <blockquote className="estimate-quote">{request.says}</blockquote>}
+      {request.wording && <blockquote className="estimate-quote">{request.wording}</blockquote>}
     </section>
   )
 }

@@ -23,7 +23,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 
 export interface ContractAlert {
   key: string
-  says: string
+  wording: string
   /** Address of the declaration; `null` for readers who may not read documents, and for alerts without a declaration. */
   to: string | null
 }
@@ -50,9 +50,9 @@ export async function contractAlerts(
   ]
   const hasWork = hasWorkToStop(order)
   const isActive = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
-  const alert = ({ id }: Withdrawal, says: string): ContractAlert => ({
+  const alert = ({ id }: Withdrawal, wording: string): ContractAlert => ({
     key: id,
-    says,
+    wording,
     to: hasPermission(reader, 'read-documents') ? href('/gestion/retractations/:id', { id }) : null,
   })
   const alerts = declared.map((one) => alert(one, declarationAlert(one, hasWork && isActive(one))))
@@ -61,7 +61,7 @@ export async function contractAlerts(
   if (hasWork && wait && wait >= parisDay(now) && !declared.some(isActive))
     alerts.push({
       key: 'attente',
-      says: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
+      wording: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
       to: null,
     })
   return order ? [...alerts, ...(await supplementAlerts(db, now, order, site))] : alerts
@@ -87,7 +87,7 @@ export async function supplementAlerts(
     })
     .map(({ supplement, rim, last }) => ({
       key: supplement.id,
-      says: `Supplément accepté (${supplementName(supplement, rim)})\u00a0: pas de ce travail avant le ${formatLongDay(addDays(last, 1))}, le client n’a pas demandé de commencer sans attendre.`,
+      wording: `Supplément accepté (${supplementName(supplement, rim)})\u00a0: pas de ce travail avant le ${formatLongDay(addDays(last, 1))}, le client n’a pas demandé de commencer sans attendre.`,
       to: null,
     }))
 }

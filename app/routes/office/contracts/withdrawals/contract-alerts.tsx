@@ -6,9 +6,9 @@ import './withdrawals.css'
 
 /** Alerts on the page of a quote or an order: a client has withdrawn, or work may not begin yet. */
 export function ContractAlerts({ alerts }: { alerts: readonly ContractAlert[] }) {
-  return alerts.map(({ key, says, to }) => (
+  return alerts.map(({ key, wording, to }) => (
     <p key={key} className="paper-sheet withdrawal-alert" role="status">
-      <CircleAlert /> <span>{to ? <Link to={to}>{says}</Link> : says}</span>
+      <CircleAlert /> <span>{to ? <Link to={to}>{wording}</Link> : wording}</span>
     </p>
   ))
 }

@@ -27,7 +27,7 @@ import {
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { type InboxKind, inboxStateNames, isLate } from '../../../../../domain/kernel/inbox-kind.ts'
+import { type InboxKind, inboxStateNames, isReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
 import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -139,7 +139,7 @@ function sharedCells(
     at: since.toISOString(),
     age: formatAge(since, now),
     when: formatDayAndHour(since),
-    isLate: waits_since !== null && isLate(waits_since, now),
+    isLate: waits_since !== null && isReplyLate(waits_since, now),
   }
 }
 

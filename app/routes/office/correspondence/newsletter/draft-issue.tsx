@@ -174,9 +174,13 @@ function DraftFields({ shown, conflicts, pictures }: DraftFieldsProps) {
 /** Shows both values of a field in conflict side by side, as readers see them. */
 function IssueConflict({ conflict }: { conflict: FieldConflict }) {
   const { field, mine, theirs } = conflict
-  const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
+  const wording = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
   return (
-    <ConflictField label={getOwnProperty(issueFieldNames, field) ?? field} conflict={conflict} says={says} />
+    <ConflictField
+      label={getOwnProperty(issueFieldNames, field) ?? field}
+      conflict={conflict}
+      wording={wording}
+    />
   )
 }
 
@@ -215,7 +219,7 @@ function SendPart({ draft, outcomes }: SendPartProps) {
         <>
           <p>
             {test
-              ? `${test.says}${test.isCurrent ? '.' : '\u00a0; le texte a changé depuis.'}`
+              ? `${test.wording}${test.isCurrent ? '.' : '\u00a0; le texte a changé depuis.'}`
               : 'Envoyez-vous d’abord un essai, et relisez-le dans votre messagerie.'}
           </p>
           <ButtonForm

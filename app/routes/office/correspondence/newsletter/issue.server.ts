@@ -71,7 +71,7 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
     readers: counted(readers, 'abonné', 'abonnés'),
     hasReaders: readers > 0,
     test: issue.tested_at && {
-      says: `${issue.tested_by} s’en est envoyé un essai le ${formatDayAndHour(issue.tested_at)}`,
+      wording: `${issue.tested_by} s’en est envoyé un essai le ${formatDayAndHour(issue.tested_at)}`,
       isCurrent: tested,
     },
     canSend: missing.length === 0 && tested && readers > 0,

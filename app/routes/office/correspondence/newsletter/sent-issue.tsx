@@ -34,7 +34,7 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
             page={page}
             fields={{ lettre: leaving.id }}
             seconds={leaving.seconds}
-            says={sendingSoonSentence('La lettre')}
+            wording={sendingSoonSentence('La lettre')}
             undo="Annuler l’envoi"
           />
         </UndoToasts>

@@ -27,11 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Le
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(siteContext)
   const person = context.get(staffContext)
-  const { id, letterId } = params
+  const { id, messageId } = params
   const thread = await findReadableThread(context, params)
   if (!thread) throw data(null, { status: 404 })
-  const message = letterId === id ? null : await findThreadMessage(deps.db, thread, letterId)
-  if (letterId !== id && !message) throw data(null, { status: 404 })
+  const message = messageId === id ? null : await findThreadMessage(deps.db, thread, messageId)
+  if (messageId !== id && !message) throw data(null, { status: 404 })
   const asked = { person, now: deps.clock.now(), known: null, mayAnswer: false }
   const line = message
     ? messageLine({ ...message, isCut: false }, asked)

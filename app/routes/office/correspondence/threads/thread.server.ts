@@ -135,8 +135,8 @@ export async function findReadableThread(
 }
 
 const addresses = {
-  whole: ({ kind, id }: ThreadKey, letterId: string) =>
-    href('/gestion/echanges/:kind/:id/:letterId', { kind, id, letterId }),
+  whole: ({ kind, id }: ThreadKey, messageId: string) =>
+    href('/gestion/echanges/:kind/:id/:messageId', { kind, id, messageId }),
   file: (id: string, fileId: string) => href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
 }
 

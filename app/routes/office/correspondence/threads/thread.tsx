@@ -58,7 +58,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
                 page={action}
                 fields={{ lettre: undoable.id }}
                 seconds={undoable.pending.secondsToUndo}
-                says={sendingSoonSentence('Votre réponse')}
+                wording={sendingSoonSentence('Votre réponse')}
                 onUndone={writeOn}
               />
             </UndoToasts>
@@ -109,16 +109,16 @@ function MessageItem({ message, action }: MessageItemProps) {
           {pending.rejection && <>&nbsp;: {pending.rejection}</>}
         </p>
       )}
-      {pending?.mayResend && <ResendMessage letterId={id} action={action} />}
+      {pending?.mayResend && <ResendMessage messageId={id} action={action} />}
     </li>
   )
 }
 
-function ResendMessage({ letterId, action }: { letterId: string; action: string }) {
+function ResendMessage({ messageId, action }: { messageId: string; action: string }) {
   const form = useOfficeForm({ id: 'renvoyer', action: formAddress(action, 'renvoyer') })
   return (
     <form {...form.formProps}>
-      <input type="hidden" name="lettre" value={letterId} />
+      <input type="hidden" name="lettre" value={messageId} />
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         Envoyer de nouveau
       </Button>

@@ -15,10 +15,10 @@ export function DossierSummary({
       <h2 id="experts-titre">Experts</h2>
       {lines.length > 0 && (
         <ul className="plain-list">
-          {lines.map(({ id, expert, says }) => (
+          {lines.map(({ id, expert, wording }) => (
             <li key={id}>
               <strong>{expert}</strong>
-              <p className="paper-note">{says}</p>
+              <p className="paper-note">{wording}</p>
             </li>
           ))}
         </ul>

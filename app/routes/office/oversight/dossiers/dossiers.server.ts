@@ -167,11 +167,11 @@ function givenView(dossier: ExpertDossier, { rims }: DossierRecord, { times, las
         ? `En cours d’envoi à ${dossier.expert_email}`
         : null,
     agreement: agreed_at && {
-      says: `Accord de ${dossier.agreed_by}, ${formatDayAndHour(agreed_at)}${dossier.agreed_cents === null ? '' : `, pour ${formatCents(dossier.agreed_cents)} HT`}`,
+      wording: `Accord de ${dossier.agreed_by}, ${formatDayAndHour(agreed_at)}${dossier.agreed_cents === null ? '' : `, pour ${formatCents(dossier.agreed_cents)} HT`}`,
       words: dossier.agreed_words ?? '',
     },
     asked: photos_asked_at && {
-      says: `Demande d’autres photos, ${formatDayAndHour(photos_asked_at)}${rim ? ` (${rim.name})` : ''}`,
+      wording: `Demande d’autres photos, ${formatDayAndHour(photos_asked_at)}${rim ? ` (${rim.name})` : ''}`,
       words: dossier.photos_asked_words ?? '',
     },
   }
@@ -210,7 +210,7 @@ export async function readDossierSummary(
     lines: given.map(({ dossier, times, last }) => ({
       id: dossier.id,
       expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
-      says: dossier.agreed_at
+      wording: dossier.agreed_at
         ? `Accord donné, ${formatDayAndHour(dossier.agreed_at)}`
         : dossier.photos_asked_at
           ? `Demande d’autres photos, ${formatDayAndHour(dossier.photos_asked_at)}`

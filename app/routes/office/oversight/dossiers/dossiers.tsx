@@ -77,7 +77,7 @@ export default function DossiersPage({ loaderData: view, actionData }: Route.Com
             intent="rendre"
             fields={{ dossier: revoked.id }}
             seconds={revoked.undoRevocation}
-            says="L’accès de l’expert est retiré."
+            wording="L’accès de l’expert est retiré."
             outcome={outcomes.rendre}
           />
         )}
@@ -88,7 +88,7 @@ export default function DossiersPage({ loaderData: view, actionData }: Route.Com
             intent="annuler-envoi"
             fields={{ dossier: leaving.id }}
             seconds={leaving.undoMail}
-            says={sendingSoonSentence('L’e-mail à l’expert')}
+            wording={sendingSoonSentence('L’e-mail à l’expert')}
             outcome={outcomes['annuler-envoi']}
           />
         )}
@@ -124,7 +124,7 @@ function GivenDossier({ page, given, outcome }: GivenProps) {
       {agreement && (
         <div className="dossier-given__answer">
           <p>
-            <Check /> <strong>{agreement.says}</strong>
+            <Check /> <strong>{agreement.wording}</strong>
           </p>
           {agreement.words && <blockquote>{agreement.words}</blockquote>}
         </div>
@@ -132,7 +132,7 @@ function GivenDossier({ page, given, outcome }: GivenProps) {
       {asked && (
         <div className="dossier-given__answer">
           <p>
-            <strong>{asked.says}</strong>
+            <strong>{asked.wording}</strong>
           </p>
           <blockquote>{asked.words}</blockquote>
         </div>

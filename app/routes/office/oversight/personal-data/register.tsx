@@ -1,4 +1,4 @@
-import { processings } from '../../../../../domain/business/texts/processings.ts'
+import { personalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
@@ -44,7 +44,7 @@ export default function Register() {
         </p>
       </section>
       <div className="paper-sheet register__processings">
-        {processings(facts).map((processing) => (
+        {personalDataProcessings(facts).map((processing) => (
           <Processing key={processing.name} {...processing} />
         ))}
       </div>
@@ -60,7 +60,13 @@ export default function Register() {
   )
 }
 
-function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof processings>[number]) {
+function Processing({
+  name,
+  data,
+  purpose,
+  basis,
+  kept,
+}: ReturnType<typeof personalDataProcessings>[number]) {
   const { host, mailProvider, otherProcessors, dataTransfers } = useFacts().legal
   const { persons, recipients } = registerFactsOf(name)
   const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`

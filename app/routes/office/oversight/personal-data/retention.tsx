@@ -1,4 +1,4 @@
-import { processings } from '../../../../../domain/business/texts/processings.ts'
+import { personalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -48,7 +48,7 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
       <section className="paper-sheet register" aria-labelledby="promesses-titre">
         <h2 id="promesses-titre">Ce que la politique de confidentialité promet</h2>
         <dl className="paper-facts">
-          {processings(facts).map(({ name, kept }) => (
+          {personalDataProcessings(facts).map(({ name, kept }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{kept}</dd>

@@ -25,7 +25,7 @@ export function RimWork({ work }: { work: RimWorkView }) {
             intent="annuler-etape"
             fields={undo.fields}
             seconds={undo.seconds}
-            says={undo.says}
+            wording={undo.wording}
           />
         </UndoToasts>
       )}

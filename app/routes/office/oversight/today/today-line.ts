@@ -1,6 +1,6 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { isLate } from '../../../../../domain/kernel/inbox-kind.ts'
+import { isReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -49,5 +49,5 @@ export const waitingSince = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: formatAge(instant, now),
   when: formatDayAndHour(instant),
-  isLate: isLate(instant, now),
+  isLate: isReplyLate(instant, now),
 })

@@ -64,7 +64,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         className="paper-sheet"
         action={formAddress(page, passwordAnchor)}
         email={email}
-        fewestSigns={minPasswordLength.staff}
+        minLength={minPasswordLength.staff}
         outcome={actionData?.[passwordAnchor]}
       />
     </PaperPage>

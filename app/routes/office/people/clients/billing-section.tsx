@@ -25,7 +25,7 @@ export function BillingSection({ page, billing, outcomes }: BillingSectionProps)
       {mayChange ? (
         <HabitsForm key={billing.seen} page={page} billing={billing} outcome={outcomes.facturation} />
       ) : (
-        <p>{billing.says}</p>
+        <p>{billing.wording}</p>
       )}
       {statements.length > 0 && (
         <ul className="plain-list client-lines">
@@ -50,7 +50,7 @@ export function BillingSection({ page, billing, outcomes }: BillingSectionProps)
             intent="annuler-releve"
             fields={leaving.undo.fields}
             seconds={leaving.undo.seconds}
-            says={sendingSoonSentence(`Le ${leaving.name.toLowerCase()}`)}
+            wording={sendingSoonSentence(`Le ${leaving.name.toLowerCase()}`)}
             outcome={outcomes['annuler-releve']}
           />
         )}

@@ -23,7 +23,7 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
   return (
     <>
       {types ? (
-        <ConflictField label="Nature" conflict={types} says={clientTypeNames} />
+        <ConflictField label="Nature" conflict={types} wording={clientTypeNames} />
       ) : (
         <RadioField {...field('type')} label="Nature" options={clientTypeNames} required />
       )}

@@ -204,7 +204,7 @@ async function readBilling({ db, clock }: SiteContext, client: Client, mayChange
       bon_exige: habits.purchaseOrder ? 'on' : '',
       releve_mensuel: habits.statement ? 'on' : '',
     },
-    says: [
+    wording: [
       habits.purchaseOrder ? 'Numéro de commande exigé.' : 'Numéro de commande facultatif.',
       habits.statement ? 'Relevé mensuel.' : 'Pas de relevé mensuel.',
     ].join(' '),

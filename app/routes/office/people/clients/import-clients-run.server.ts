@@ -74,7 +74,7 @@ const clientPlanView = (planned: PlannedLine[], asked: URLSearchParams, paramete
     asked,
     parameters,
     nameless: 'Sans nom',
-    says: (line) => (line.fate === 'changed' ? changes(line.before, line.values, line.fields) : ''),
+    wording: (line) => (line.fate === 'changed' ? changes(line.before, line.values, line.fields) : ''),
   })
 
 function changes(

@@ -100,7 +100,7 @@ function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<Cl
     <ImportDonePage
       fileName={fileName}
       back={{ to: href('/gestion/clients'), label: 'Clients' }}
-      says={`${summary.join('. ')}.`}
+      wording={`${summary.join('. ')}.`}
       ways={
         <>
           <ButtonLink to={`${href('/gestion/clients')}?tri=ajout`}>Voir les clients</ButtonLink>

@@ -27,10 +27,13 @@ interface MergeParams {
   otherId: string
 }
 
-export type MergeView = Awaited<ReturnType<typeof readMerge>>
+export type ClientMergeView = Awaited<ReturnType<typeof readClientMerge>>
 
 /** Loads the two records for comparison. */
-export async function readMerge(context: Readonly<RouterContextProvider>, { id, otherId }: MergeParams) {
+export async function readClientMerge(
+  context: Readonly<RouterContextProvider>,
+  { id, otherId }: MergeParams,
+) {
   const { db } = context.get(siteContext)
   const pair = await db.transaction((tx) => findMergePair(tx, id, otherId))
   if (!pair) throw data(null, { status: 404 })
@@ -73,7 +76,7 @@ const mergeLimits: BodyLimits = {
 }
 
 /** Merges the records and redirects to the remaining one; otherwise returns the reason why it cannot. */
-export const handleMerge = officeForm({
+export const handleClientMerge = officeForm({
   limits: mergeLimits,
   async run({ deps, by, typed }, { params: { id, otherId } }: RouteArgs & { params: MergeParams }) {
     const merged = await mergeClients(deps, by, [id, otherId], typed)

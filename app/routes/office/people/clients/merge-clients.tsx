@@ -5,7 +5,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/merge-clients.ts'
-import { handleMerge, type MergeView, readMerge } from './merge-clients.server.ts'
+import { type ClientMergeView, handleClientMerge, readClientMerge } from './merge-clients.server.ts'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 import '../../../../office/form/office-form.css'
@@ -27,9 +27,9 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fusionner deux clients')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readMerge(context, params)
+export const loader = ({ context, params }: Route.LoaderArgs) => readClientMerge(context, params)
 
-export const action = (visit: Route.ActionArgs) => handleMerge(visit)
+export const action = (visit: Route.ActionArgs) => handleClientMerge(visit)
 
 /** Two records of one client side by side, with the choice of a value for each field (docs/product.md §11.10). */
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,7 +69,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function SideChoice({ name, label, sides }: MergeView['fields'][number]) {
+function SideChoice({ name, label, sides }: ClientMergeView['fields'][number]) {
   return (
     <fieldset className="merge__field">
       <legend className="field__label">{label}</legend>
@@ -85,7 +85,7 @@ function SideChoice({ name, label, sides }: MergeView['fields'][number]) {
   )
 }
 
-function TwoAccounts({ kept, gone }: Pick<MergeView, 'kept' | 'gone'>) {
+function TwoAccounts({ kept, gone }: Pick<ClientMergeView, 'kept' | 'gone'>) {
   return (
     <div className="paper-sheet merge">
       <p>

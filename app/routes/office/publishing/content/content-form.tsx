@@ -248,12 +248,12 @@ function AddressFields({ field, conflicts, view: { kind, host, path } }: Content
 /** Shows both values of a field in conflict side by side, as readers see them. */
 function ContentConflict({ conflict }: { conflict: FieldConflict }) {
   const { field, mine, theirs } = conflict
-  const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
+  const wording = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
   return (
     <ConflictField
       label={getOwnProperty(contentFieldNames, field) ?? field}
       conflict={conflict}
-      says={says}
+      wording={wording}
     />
   )
 }

@@ -18,7 +18,7 @@ import {
   secondsToUndoStep,
   undoStep,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
-import { calendarPath } from '../../../../../domain/workshop/orders/calendar-feed.ts'
+import { calendarFeedPath } from '../../../../../domain/workshop/orders/calendar-feed.ts'
 import {
   type BoardOrder,
   listBoard,
@@ -319,7 +319,7 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
     month: listQueryString(query, { echelle: 'mois' }),
     feeds: places.map((id) => ({
       name: pointOfSaleName(id, site),
-      url: siteUrl + calendarPath({ secret }, { posId: id, userId: reader.userId }),
+      url: siteUrl + calendarFeedPath({ secret }, { posId: id, userId: reader.userId }),
     })),
   }
 }

@@ -41,7 +41,7 @@ function NewDay({ order, outcomes, newDay }: NewDayProps) {
           page={page}
           intent="annuler-nouvelle-date"
           seconds={undoSeconds}
-          says={sendingSoonSentence('L’annonce de la nouvelle date')}
+          wording={sendingSoonSentence('L’annonce de la nouvelle date')}
           outcome={outcomes['annuler-nouvelle-date']}
         />
       </UndoToasts>

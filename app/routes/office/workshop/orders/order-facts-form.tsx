@@ -134,7 +134,7 @@ function ChangeOrderFields({ field, conflicts, promise, isExpected }: ChangeOrde
           />
         ))}
       {handover ? (
-        <ConflictField label="Remise des jantes" conflict={handover} says={handoverNames} />
+        <ConflictField label="Remise des jantes" conflict={handover} wording={handoverNames} />
       ) : (
         <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
       )}
@@ -164,7 +164,7 @@ function ChangeOrderFields({ field, conflicts, promise, isExpected }: ChangeOrde
           )
         })}
         {country ? (
-          <ConflictField label="Pays de la plaque" conflict={country} says={plateCountryChoices} />
+          <ConflictField label="Pays de la plaque" conflict={country} wording={plateCountryChoices} />
         ) : (
           <SelectField
             {...field('plate_country')}
@@ -184,7 +184,7 @@ function ChangeOrderFields({ field, conflicts, promise, isExpected }: ChangeOrde
         />
       )}
       {tells ? (
-        <ConflictField label="E-mails au client" conflict={tells} says={{ on: 'À chaque étape' }} />
+        <ConflictField label="E-mails au client" conflict={tells} wording={{ on: 'À chaque étape' }} />
       ) : (
         <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />
       )}

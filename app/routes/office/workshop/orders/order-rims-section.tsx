@@ -265,7 +265,7 @@ function RimFields({ field, conflicts }: RimFieldsProps) {
         {choiceFields.map(({ name, ...choice }) => {
           const conflict = conflictOf(name)
           return conflict ? (
-            <ConflictField key={name} label={choice.label} conflict={conflict} says={choice.options} />
+            <ConflictField key={name} label={choice.label} conflict={conflict} wording={choice.options} />
           ) : (
             <SelectField key={name} {...choice} {...field(name)} />
           )
@@ -280,7 +280,7 @@ function RimFields({ field, conflicts }: RimFieldsProps) {
         })}
       </div>
       {defects ? (
-        <ConflictField label="Défauts" conflict={defects} says={defectSetNames(defects)} />
+        <ConflictField label="Défauts" conflict={defects} wording={defectSetNames(defects)} />
       ) : (
         <DefectBoxes {...field('defects')} />
       )}

@@ -72,7 +72,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       {order.waiting && <p className="paper-note">{order.waiting}</p>}
       {order.deposit && (
         <p className="asked-deposit">
-          <strong>{order.deposit.says}</strong>
+          <strong>{order.deposit.wording}</strong>
           {order.deposit.mayRecord && (
             <Link to={`${order.deposit.page}#acompte-recu`}>Noter sa réception</Link>
           )}
@@ -118,7 +118,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
               page={page}
               fields={{ vu: moveSeen }}
               seconds={undoSeconds}
-              says={moved}
+              wording={moved}
               outcome={outcomes.annuler}
             />
           )}
@@ -337,11 +337,11 @@ interface CancelledNoticeProps {
 
 /** Notice of a cancelled order: reason, amount owed to the client, and a button to undo for ten seconds. */
 function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
-  const { says, reason, owed, undoSeconds } = cancelled
+  const { wording, reason, owed, undoSeconds } = cancelled
   return (
     <div className="order-standing__cancelled">
       <p>
-        <strong>{says}</strong>
+        <strong>{wording}</strong>
       </p>
       {reason && <p>Motif&nbsp;: {reason}</p>}
       {owed && (
@@ -355,7 +355,7 @@ function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
             page={page}
             intent="retablir-commande"
             seconds={undoSeconds}
-            says="Commande annulée. Si vous avez choisi de prévenir le client, l’e-mail part dans quelques secondes."
+            wording="Commande annulée. Si vous avez choisi de prévenir le client, l’e-mail part dans quelques secondes."
             undo="Rétablir"
             outcome={outcomes['retablir-commande']}
           />

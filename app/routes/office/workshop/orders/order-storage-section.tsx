@@ -37,7 +37,7 @@ export function StorageStatus({ order, storage, outcomes }: StorageProps) {
             page={pageOf(order.id)}
             intent="annuler-preavis"
             seconds={undoSeconds}
-            says={sendingSoonSentence('Le préavis de garde')}
+            wording={sendingSoonSentence('Le préavis de garde')}
             outcome={outcomes['annuler-preavis']}
           />
         </UndoToasts>
@@ -59,7 +59,7 @@ type ChargeFormProps = OrderSectionProps & { charge: NonNullable<StorageView['ch
 
 /** Storage charge, with the button that adds it to the order's lines. */
 function ChargeForm({ order, charge, outcomes }: ChargeFormProps) {
-  const { days, says, listedDays, isUpToDate, elsewhere } = charge
+  const { days, wording, listedDays, isUpToDate, elsewhere } = charge
   const form = useOfficeForm({
     id: 'garde',
     action: formAddress(pageOf(order.id), 'garde'),
@@ -67,7 +67,7 @@ function ChargeForm({ order, charge, outcomes }: ChargeFormProps) {
   })
   return (
     <div id="garde" className="order-storage">
-      <p>{says}</p>
+      <p>{wording}</p>
       {elsewhere ? (
         !isUpToDate && (
           <>
@@ -126,11 +126,11 @@ function NoticeForm({ order, notice, outcomes }: NoticeFormProps) {
     first: outcomes.preavis,
   })
   if (notice.recipient === null) return null
-  const { recipient, subject, paragraphs, from, cents, says } = notice
+  const { recipient, subject, paragraphs, from, cents, wording } = notice
   return (
     <OfficeForm form={form} variant="secondary" submit="Envoyer le préavis de garde" saved="Envoyé">
       <p>
-        À <strong className="order-notice__address">{recipient}</strong>. {says}.
+        À <strong className="order-notice__address">{recipient}</strong>. {wording}.
       </p>
       <blockquote className="order-notice__text">
         <p>

@@ -8,7 +8,7 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { isReadyForPickup } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
-  isStorageLine,
+  isStorageFeeLine,
   type StorageCharge,
   storageCharge,
 } from '../../../../../domain/workshop/orders/storage.ts'
@@ -70,7 +70,7 @@ async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date,
     paragraphs: paragraphsOf(text),
     from: terms.from,
     cents: terms.cents,
-    says: `${formatCents(terms.cents)} HT par jour à compter du ${formatLongDay(terms.from)}`,
+    wording: `${formatCents(terms.cents)} HT par jour à compter du ${formatLongDay(terms.from)}`,
   }
 }
 
@@ -78,10 +78,10 @@ function chargeView(record: OrderRecord, now: Date, site: Site) {
   const { order } = record
   const charge = storageCharge(order, now, site)
   if (!charge) return null
-  const line = order.lines.find(isStorageLine)
+  const line = order.lines.find(isStorageFeeLine)
   return {
     days: charge.days,
-    says: storageSentence(charge),
+    wording: storageSentence(charge),
     listedDays: line?.quantity ?? 0,
     isUpToDate: line?.quantity === charge.days && line.unit_price === charge.unit,
     elsewhere: isRecordBilled(record) ? newInvoiceAddress(order.client_id, []) : null,

@@ -203,7 +203,7 @@ async function readNewAgreement(
   return {
     page: estimateAddress(estimate.pos_id, estimate.id),
     seconds,
-    says: isMailed
+    wording: isMailed
       ? `Accord noté. ${sendingSoonSentence('La confirmation')}`
       : 'Accord noté, commande créée.',
   }
@@ -215,7 +215,7 @@ async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: 
   const by = order.cancelled_by && (await findStaff(deps, order.cancelled_by))
   const owed = hasPermission(reader, 'read-documents') ? await findCentsToRefund(deps.db, order) : 0
   return {
-    says: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,
+    wording: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,
     reason: order.cancel_reason,
     owed: owed > 0 ? `À rendre au client\u00a0: ${formatCents(owed)} TTC.` : null,
     undoSeconds: hasPermission(reader, 'edit-orders')

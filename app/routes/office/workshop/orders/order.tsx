@@ -97,13 +97,13 @@ function OrderSlips({ made, make }: NonNullable<OrderView['slips']>) {
       {made.length === 0 && <p className="paper-note">Rien n’a encore été signé au comptoir.</p>}
       {made.length > 0 && (
         <ul className="plain-list order-slips">
-          {made.map(({ id, name, says, to, pdf }) => (
+          {made.map(({ id, name, wording, to, pdf }) => (
             <li key={id}>
               <Link to={to}>{name}</Link>
               <a href={pdf} className="order-slips__pdf">
                 <FileText /> PDF
               </a>
-              <p>{says}</p>
+              <p>{wording}</p>
             </li>
           ))}
         </ul>

@@ -51,7 +51,7 @@ export interface StepButton {
   label: string
   seen: string
   /** Sold steps that are not done and that the user confirms to skip when checking the rim; `null` if no step is missing. */
-  without: { steps: string; says: string } | null
+  without: { steps: string; wording: string } | null
 }
 
 function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepButton {
@@ -62,7 +62,7 @@ function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): St
     seen: done.join(' '),
     without:
       missing.length > 0
-        ? { steps: missing.join(' '), says: `Sans ${formatList(missing.map(quoted))}` }
+        ? { steps: missing.join(' '), wording: `Sans ${formatList(missing.map(quoted))}` }
         : null,
   }
 }
@@ -91,7 +91,7 @@ export function rimStepsView(rim: PlannedRim, noted: readonly CompletedStep[], n
       name: rimSteps[step],
       isNext: step === next,
       isSkipped: skipped.includes(step),
-      done: row ? { at: row.at.toISOString(), says: whenAndWho(row, now) } : null,
+      done: row ? { at: row.at.toISOString(), wording: whenAndWho(row, now) } : null,
       press: row ? null : stepPress(rim, step, done),
     }
   })
@@ -117,7 +117,8 @@ export function stepUndo(recent: readonly RecentStep[], here: string | null) {
     page: rimAddress(rim.order_id, rim.id),
     fields: { etape: step, vu: at.toISOString() },
     seconds,
-    says: rim.id === here ? `${name}.` : `${rimName({ ...rim, size: null })}\u00a0: ${name.toLowerCase()}.`,
+    wording:
+      rim.id === here ? `${name}.` : `${rimName({ ...rim, size: null })}\u00a0: ${name.toLowerCase()}.`,
   }
 }
 

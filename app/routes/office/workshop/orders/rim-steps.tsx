@@ -88,7 +88,7 @@ function StepForm({
       <input type="hidden" name="vu" value={seen} />
       {without && (
         <label>
-          <input type="checkbox" name="sans" value={without.steps} required /> {without.says}
+          <input type="checkbox" name="sans" value={without.steps} required /> {without.wording}
         </label>
       )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
@@ -146,7 +146,7 @@ export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
             <span>{name}</span>
             {done && (
               <time className="rim-steps__who" dateTime={done.at}>
-                {done.says}
+                {done.wording}
               </time>
             )}
             {isSkipped && <span className="rim-steps__who">sautée</span>}

@@ -24,7 +24,7 @@ export async function readShowUndo(site: SiteContext, reader: StaffPerson, order
     last && {
       key: last.at.toISOString(),
       seconds: last.seconds,
-      says: `${counted(last.photos, 'photo montrée', 'photos montrées')} au client.`,
+      wording: `${counted(last.photos, 'photo montrée', 'photos montrées')} au client.`,
     }
   )
 }

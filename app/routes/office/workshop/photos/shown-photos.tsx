@@ -84,9 +84,9 @@ function ShowMoment({ page, moment, hidden }: ShowMomentProps) {
 
 interface ShowUndoProps {
   page: string
-  undo: { key: string; seconds: number; says: string }
+  undo: { key: string; seconds: number; wording: string }
 }
 
-export const ShowUndo = ({ page, undo: { seconds, says } }: ShowUndoProps) => (
-  <UndoToast page={page} intent="annuler-montrer" seconds={seconds} says={says} />
+export const ShowUndo = ({ page, undo: { seconds, wording } }: ShowUndoProps) => (
+  <UndoToast page={page} intent="annuler-montrer" seconds={seconds} wording={wording} />
 )

@@ -249,11 +249,11 @@ function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) 
 
 const rimFacts = (rim: SoldRim) =>
   [
-    { name: 'Travail', says: rimWork(rim) },
-    { name: 'Défauts', says: describeDefects(rim.defects) },
-    { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
-    { name: 'Notes', says: rim.notes },
-  ].filter(({ says }) => says !== '')
+    { name: 'Travail', wording: rimWork(rim) },
+    { name: 'Défauts', wording: describeDefects(rim.defects) },
+    { name: 'Jante', wording: [rim.make, rim.part_number].filter(Boolean).join(', ') },
+    { name: 'Notes', wording: rim.notes },
+  ].filter(({ wording }) => wording !== '')
 
 /** Returns the problem of the rim, unless the open supplement, which has a section of its own, covers it. */
 function problemView(

@@ -70,9 +70,9 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
       <div className="rim">
         <div className="rim__main">
           {rim.rims.length > 1 && <OtherRims rims={rim.rims} />}
-          {rim.alerts.map(({ key, says }) => (
+          {rim.alerts.map(({ key, wording }) => (
             <p key={key} className="paper-sheet rim__part" role="status">
-              {says}
+              {wording}
             </p>
           ))}
           <OpenSupplement rim={rim} outcomes={outcomes} />
@@ -105,11 +105,11 @@ function RimUndo({ rim: { here, order, orderStatus, undoStep, undo, undoShow } }
           intent="annuler-etape"
           fields={undoStep.fields}
           seconds={undoStep.seconds}
-          says={undoStep.says}
+          wording={undoStep.wording}
         />
       )}
       {undoSeconds > 0 && (
-        <UndoToast key={moved} page={order} fields={{ vu: moveSeen }} seconds={undoSeconds} says={moved} />
+        <UndoToast key={moved} page={order} fields={{ vu: moveSeen }} seconds={undoSeconds} wording={moved} />
       )}
       {undoShow && <ShowUndo key={undoShow.key} page={here} undo={undoShow} />}
       {undo.map(({ id, seconds }) => (
@@ -119,7 +119,7 @@ function RimUndo({ rim: { here, order, orderStatus, undoStep, undo, undoShow } }
           intent="retablir"
           fields={{ photo: id }}
           seconds={seconds}
-          says="Photo supprimée."
+          wording="Photo supprimée."
         />
       ))}
     </UndoToasts>
@@ -238,10 +238,10 @@ function RimFacts({ rim: { id, rimId, facts, code, hasPhotos } }: { rim: RimView
     <section className="paper-sheet rim__part" aria-labelledby="jante-titre">
       <h2 id="jante-titre">La jante</h2>
       <dl className="paper-facts">
-        {facts.map(({ name, says }) => (
+        {facts.map(({ name, wording }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{says}</dd>
+            <dd>{wording}</dd>
           </div>
         ))}
         <div>

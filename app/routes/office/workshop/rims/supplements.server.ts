@@ -138,7 +138,7 @@ async function openView(
       : null,
     ifDeclined: declineConsequences[open.if_declined],
     ways: mustReturn ? { return: declineConsequences.return } : declineConsequences,
-    mustReturn: mustReturn?.says ?? null,
+    mustReturn: mustReturn?.wording ?? null,
     lines: Object.fromEntries(
       (mayEdit ? order.lines : []).flatMap((line, place) =>
         line.unit_price > 0
@@ -202,7 +202,7 @@ function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: bo
   ]
   return {
     id: one.id,
-    says: [
+    wording: [
       getOwnProperty(rimServices, one.service) ?? one.service,
       [supplementStateNames[state].toLowerCase(), how, answered_by && `par ${answered_by}`]
         .filter(Boolean)
@@ -299,7 +299,7 @@ const answer = officeForm({
     gone,
     changed: gone,
     blocked: ({ rule }) =>
-      `Règle de sécurité «\u00a0${rule.name}\u00a0»\u00a0: ${rule.says} Retirez ce supplément et signalez-le de nouveau\u00a0: un responsable peut alors lever la règle par écrit.`,
+      `Règle de sécurité «\u00a0${rule.name}\u00a0»\u00a0: ${rule.wording} Retirez ce supplément et signalez-le de nouveau\u00a0: un responsable peut alors lever la règle par écrit.`,
     withdrawn: 'Le client s’est rétracté de cette commande\u00a0: traitez d’abord sa déclaration.',
     ...closedSentences,
   },

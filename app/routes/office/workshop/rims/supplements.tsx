@@ -244,10 +244,10 @@ export function SettledSupplements({ rim: { supplements } }: { rim: RimView }) {
     <section className="paper-sheet rim__part" aria-labelledby="supplements-titre">
       <h2 id="supplements-titre">Suppléments</h2>
       <ul className="plain-list rim-supplements">
-        {settled.map(({ id, says, words, notes }) => (
+        {settled.map(({ id, wording, words, notes }) => (
           <li key={id}>
             <p>
-              <strong>{says}</strong>
+              <strong>{wording}</strong>
             </p>
             <p>{words}</p>
             {notes.map((note) => (

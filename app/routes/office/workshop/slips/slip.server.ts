@@ -62,7 +62,7 @@ export async function readSlip(
     made: made && madeView(made, { reader, email: client.email, now: clock.now() }),
     /** Earlier slip of this kind; a new one corrects it. */
     before: newest
-      ? { says: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) }
+      ? { wording: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) }
       : null,
     mayMake: mayMakeSlip(kind, order),
     form: {
@@ -106,12 +106,12 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
   return {
     id,
     isSigned: signature !== null,
-    says: slipSentence(slip),
+    wording: slipSentence(slip),
     drawing: signature && { path: signaturePath(signature), alt: `Signature de ${slip.signer}` },
     pdf: slipPdfAddress(order_id, kind, id),
     mail: {
       state: mailed_at ? 'sent' : mail_asked_at ? 'leaving' : email ? 'none' : 'no-address',
-      says: mailed_at ? `Envoyé au client le ${dateAndTime(mailed_at)}` : null,
+      wording: mailed_at ? `Envoyé au client le ${dateAndTime(mailed_at)}` : null,
       // Address of the client, only for readers who may read clients.
       to: readsClients ? (mailed_to ?? email) : null,
       undoSeconds: secondsToUndoMail(slip, reader, now),
@@ -140,7 +140,7 @@ export async function readOrderSlips(
     made: slips.map((slip) => ({
       id: slip.id,
       name: slipNames[slip.kind],
-      says: slipSentence(slip),
+      wording: slipSentence(slip),
       to: slipAddress(order.id, slip.kind, { bon: slip.id }),
       pdf: slipPdfAddress(order.id, slip.kind, slip.id),
     })),

@@ -80,7 +80,7 @@ function ContentSection({ slip: { kind, content, mayMake, made, before } }: { sl
       )}
       {before && (
         <p className="paper-note">
-          Un {slipNouns[kind]} existe déjà. {before.says}. <Link to={before.to}>Le voir</Link>
+          Un {slipNouns[kind]} existe déjà. {before.wording}. <Link to={before.to}>Le voir</Link>
         </p>
       )}
       <dl className="paper-facts slip__facts">
@@ -211,13 +211,13 @@ interface MadeSectionProps {
 
 /** Existing slip with its actions. */
 function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionProps) {
-  const { says, drawing, isSigned, pdf, mail } = made
+  const { wording, drawing, isSigned, pdf, mail } = made
   return (
     <section className="paper-sheet slip__part" aria-labelledby="fait-titre">
       <h2 id="fait-titre" className="slip__made">
         <Check /> {isSigned ? `${slipNames[kind]} signé` : `${slipNames[kind]} à signer sur papier`}
       </h2>
-      <p role="status">{says}.</p>
+      <p role="status">{wording}.</p>
       {drawing && (
         <svg
           className="slip__signature"
@@ -237,9 +237,9 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
           Retour à la commande
         </ButtonLink>
       </div>
-      {mail.says && (
+      {mail.wording && (
         <p className="paper-note">
-          {mail.says}
+          {mail.wording}
           {mail.to && `, à ${mail.to}`}.
         </p>
       )}
@@ -250,7 +250,7 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
             intent="annuler-envoi"
             fields={{ bon: made.id }}
             seconds={mail.undoSeconds}
-            says={sendingSoonSentence(`Le ${slipNouns[kind]}`)}
+            wording={sendingSoonSentence(`Le ${slipNouns[kind]}`)}
             outcome={outcomes['annuler-envoi']}
           />
         </UndoToasts>

@@ -134,9 +134,9 @@ interface InvoiceDetailsProps {
 
 /** Fields of an invoice besides its lines, and the recipient of the mail. */
 function InvoiceDetails({ proposal: { client, points }, field, conflicts }: InvoiceDetailsProps) {
-  const either = (name: string, label: string, control: React.ReactNode, says = {}) => {
+  const either = (name: string, label: string, control: React.ReactNode, wording = {}) => {
     const conflict = conflicts.find((one) => one.field === name)
-    return conflict ? <ConflictField label={label} conflict={conflict} says={says} /> : control
+    return conflict ? <ConflictField label={label} conflict={conflict} wording={wording} /> : control
   }
   const text = (name: string, label: string, more = {}) =>
     either(name, label, <TextField autoComplete="off" {...field(name)} label={label} {...more} />)

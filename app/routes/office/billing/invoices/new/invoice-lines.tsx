@@ -31,8 +31,8 @@ interface LinesPartProps {
 /** Lines of an invoice, or the choice between two conflicting versions of them. */
 export function LinesPart({ conflict, ...part }: LinesPartProps) {
   if (!conflict) return <LiveLines {...part} />
-  const says = Object.fromEntries([conflict.mine, conflict.theirs].map((one) => [one, describeLines(one)]))
-  return <ConflictField label="Lignes" conflict={conflict} says={says} />
+  const wording = Object.fromEntries([conflict.mine, conflict.theirs].map((one) => [one, describeLines(one)]))
+  return <ConflictField label="Lignes" conflict={conflict} wording={wording} />
 }
 
 /**

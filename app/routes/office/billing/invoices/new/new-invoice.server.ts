@@ -63,7 +63,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
       .map((order) => ({
         id: order.id,
         seen: encodeLastMove(order),
-        says: describeLastMove(order, prepared?.client.email ?? null),
+        wording: describeLastMove(order, prepared?.client.email ?? null),
         seconds: secondsToUndoStep(order, context.get(staffContext), now),
       }))
       .filter(({ seconds }) => seconds > 0),
@@ -192,7 +192,7 @@ function missingClientFacts(client: PreparedInvoice['client']): string {
 
 /** Returns the author and time of a draft, and whether the proposal has changed since. */
 const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft, now: DraftContent) => ({
-  says: `Préparation gardée, modifiée par ${author_name} le ${formatDayAndHour(changed_at)}.`,
+  wording: `Préparation gardée, modifiée par ${author_name} le ${formatDayAndHour(changed_at)}.`,
   author: author_name,
   changedAt: changed_at.toISOString(),
   isOld: content.lignes !== undefined && proposed !== now.lignes,

@@ -76,13 +76,13 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
       back={back}
     >
       <UndoToasts>
-        {loaderData.undo.map(({ id, seen, seconds, says }) => (
+        {loaderData.undo.map(({ id, seen, seconds, wording }) => (
           <UndoToast
             key={id}
             page={href('/gestion/commandes/:id', { id })}
             fields={{ vu: seen }}
             seconds={seconds}
-            says={says}
+            wording={wording}
           />
         ))}
       </UndoToasts>
@@ -185,7 +185,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
       ))}
       {draft && (
         <section className="paper-sheet invoice-draft" aria-label="Préparation gardée">
-          <p>{draft.says}</p>
+          <p>{draft.wording}</p>
           {draft.isOld && (
             <p className="invoice-warning">
               Les lignes des commandes ont changé depuis&nbsp;: celles d’ici sont restées les vôtres.

@@ -34,7 +34,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
             page={address}
             fields={{ lettre: last.id }}
             seconds={last.secondsToUndo}
-            says={sendingSoonSentence('L’e-mail')}
+            wording={sendingSoonSentence('L’e-mail')}
             undo="Annuler l’envoi"
           />
         </UndoToasts>

@@ -168,7 +168,7 @@ const entryHeads = [
  * Returns sales and receipts of a month in the columns of the FEC. The file name says that it is not a FEC: only the accountant
  * can produce one.
  */
-export function entriesCsv({ db }: SiteContext, month: Month): Response {
+export function accountingEntriesCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
     for await (const entries of entriesInMonth(db, month)) yield entries.map(entryCells)
   }

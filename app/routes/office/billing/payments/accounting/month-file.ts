@@ -3,14 +3,14 @@ import { type SiteContext, siteContext } from '../../../../../http/context.ts'
 import { fileNotFound } from '../../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/month-file.ts'
-import { entriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
+import { accountingEntriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
 
 export const handle = { permission: 'record-payments' } satisfies OfficeAccess
 
 type MonthFile = (site: SiteContext, month: Month, request: Request) => Response | Promise<Response>
 
 const files: Readonly<Record<string, MonthFile>> = {
-  'ecritures.csv': entriesCsv,
+  'ecritures.csv': accountingEntriesCsv,
   'ventes.csv': salesCsv,
   'encaissements.csv': paymentsCsv,
   'e-reporting-ventes.csv': (site, month) => reportCsv(site, month, 'ventes'),

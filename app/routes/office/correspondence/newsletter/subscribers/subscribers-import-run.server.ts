@@ -40,7 +40,7 @@ const viewOf = (planned: PlannedSubscriber[], asked: URLSearchParams) =>
     fates,
     asked,
     nameless: 'Sans adresse',
-    says: ({ fate, subscriber }) =>
+    wording: ({ fate, subscriber }) =>
       fate === 'same' ? '' : `${formatDay(subscriber.consented)}, ${subscriber.proof}`,
   })
 

@@ -63,7 +63,7 @@ function ImportDone({ fileName, done, leftOut }: ImportDoneProps) {
     <ImportDonePage
       fileName={fileName}
       back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}
-      says={`${summary.join(', ')}.`}
+      wording={`${summary.join(', ')}.`}
       ways={<ButtonLink to={href('/gestion/lettre/abonnes')}>Voir les abonnés</ButtonLink>}
     >
       {leftOut.length > 0 && <LeftOut lines={leftOut} count={done.wrong} />}

@@ -41,7 +41,7 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
   return {
     ...growth,
     rows: rows.map(toSubscriberRow),
-    says: `${summary.join(', ')}.`,
+    wording: `${summary.join(', ')}.`,
     query,
     isChosen: listQueryString(query) !== '?',
     csv: href('/gestion/lettre/abonnes.csv') + listQueryString(query),

@@ -45,11 +45,11 @@ export const middleware: Route.MiddlewareFunction[] = subscribersForms.middlewar
 
 /** List of newsletter subscribers (docs/product.md §11.20). */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { says } = loaderData
+  const { wording } = loaderData
   return (
     <PaperPage
       title="Abonnés"
-      lead={says}
+      lead={wording}
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
       actions={<AddSubscriber outcome={actionData?.ajouter} />}
     >
