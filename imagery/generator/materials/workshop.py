@@ -28,7 +28,7 @@ def blasted_aluminium(root):
         metallic=0.85,
         roughness=0.62,
         specular=0.3,
-        normal=surface.bump(pits, strength=0.20, distance=0.006),
+        normal=surface.bump(pits, strength=0.08, distance=0.004),
     )
     return surface.finish(shader)
 

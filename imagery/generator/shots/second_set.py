@@ -15,8 +15,8 @@ def _step(finish, samples=6, smoothing=0.62, **settings):
 
 RENOVATION_STEPS = {
     'etape-1-recue': _step('anthracite-machined', condition='as-received'),
-    'etape-2-decapee': _step('primer', condition='as-received', blasted=True),
-    # Primer mottles: one even grey shows every trace of noise.
+    # Blasted metal and primer mottle: one even grey shows every trace of noise.
+    'etape-2-decapee': _step('primer', samples=9, smoothing=0.8, condition='as-received', blasted=True),
     'etape-3-appretee': _step('primer', samples=9, smoothing=0.8),
     'etape-4-peinte': _step('anthracite-flat'),
     'etape-5-diamantee': _step('anthracite-unvarnished'),
