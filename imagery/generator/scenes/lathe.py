@@ -38,15 +38,15 @@ def build(design, finish):
     _add_tool(tip)
     _add_chips(tip)
     set_camera(
-        tip + Vector((-2.0, -3.9, 2.2)), tip + Vector((-0.05, -0.08, 0.01)), lens=122, f_stop=1.1, focus=tip
+        tip + Vector((-2.0, -3.9, 2.2)), tip + Vector((-0.05, -0.08, 0.01)), lens=122, f_stop=2.4, focus=tip
     )
     add_floor(BARE_RIM_FLOOR, specular=0.2)
-    light_wheel(1.3)
+    light_wheel(2.0)
     light_backdrop()
-    # Holder and insert lie flat: only a lamp above them lights their tops.
     # The cut face mirrors what stands low on the right.
-    softbox('on the cut', tip + Vector((4.6, -3.2, -1.9)), (5.0, 2.2), 9.0, WHITE, 0.8, tip)
-    softbox('above the tool', tip + Vector((-0.5, -1.2, 3.0)), (3.0, 2.4), 20.0, WHITE, 0.8, tip)
+    softbox('on the cut', tip + Vector((4.6, -3.2, -1.9)), (6.0, 2.2), 10.0, WHITE, 0.8, tip)
+    # Holder and insert lie flat: only a lamp above them lights their tops.
+    softbox('above the tool', tip + Vector((-0.5, -1.2, 3.0)), (3.0, 2.4), 44.0, WHITE, 0.8, tip)
 
 
 def _add_tool(tip):

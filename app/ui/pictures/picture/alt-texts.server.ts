@@ -13,7 +13,8 @@ export const altTexts: Record<PictureName, string> = {
   'atelier-maillet': 'Jante argent montée sur son axe, un maillet de bois posé devant elle',
   'atelier-palpeur': 'Bras de mesure : sa bille de rubis touche le bord d’une jante multibranche',
   'atelier-rack': 'Deux étages de jantes finies, rangées sur un rack',
-  'atelier-tour': 'L’outil d’un tour lève un copeau sur la face d’une jante et laisse de fines stries',
+  'atelier-tour':
+    'Outil de tour à plaquette sur la face d’une jante : copeaux d’aluminium en rubans, métal mis à nu',
   'avant-1': 'Avant : jante diamantée au bord frotté contre un trottoir et au vernis corrodé',
   'avant-2': 'Avant : jante multibranche au bord râpé et à la face corrodée',
   'avant-3': 'Avant : jante argent vue de l’arrière, une fissure à l’intérieur du fût',
