@@ -238,9 +238,9 @@ test('without JavaScript a text of more than 400,000 characters comes back whole
   const typed = { ...words, base: JSON.stringify(words), content }
   const rejected = await sophie.send(`${page}?formulaire=brouillon`, typed)
   expect(rejected.status).toBe(422)
-  const html = await rejected.text()
-  expect(html).toMatch(/« Texte » dépasse 100 000 caractères/)
-  expect(html).toContain('La fin.')
+  const html = parse(await rejected.text())
+  expect(textsOf(html, '.office-form__alert').join()).toMatch(/« Texte » dépasse 100 000 caractères/)
+  expect(html.querySelector('[name="content"]')?.outerHTML).toContain('La fin.')
   expect((await issueOf(page))?.content).toBe(words.content)
 })
 
