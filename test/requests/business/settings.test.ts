@@ -206,7 +206,14 @@ describe('the other settings', () => {
 
 describe('a closure', () => {
   const today = parisDay(new Date())
-  const announced = { place: 'epinal', from: today, to: addDays(today, 20), reason: 'inventaire' }
+  /** Fields of a closure, with the confirmation that it may fall on days of orders. */
+  const announced = {
+    place: 'epinal',
+    from: today,
+    to: addDays(today, 20),
+    reason: 'inventaire',
+    sachant: 'oui',
+  }
 
   test('is shown on every page at once, in structured data too, and can be withdrawn and restored (§9.5, §11.21)', async () => {
     expect((await send(closures, announced, 'annoncer')).status).toBe(200)
@@ -301,7 +308,7 @@ describe('a closure', () => {
 
   test('is merged when two staff members change different fields; changes of the same field are a conflict', async () => {
     const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
-    const opened = { ...(await formOf(closures)), id: row?.id ?? '' }
+    const opened = { ...(await formOf(closures)), id: row?.id ?? '', sachant: 'oui' }
     expect((await send(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
     expect((await send(closures, { ...opened, place: 'ostwald' })).status).toBe(200)
     expect(await formOf(closures)).toMatchObject({ place: 'ostwald', reason: 'congés d’hiver' })
