@@ -115,6 +115,7 @@ export default [
     route('commandes/feuille', 'routes/office/workshop/board/day-sheet.tsx'),
     route('commandes/nouvelle', 'routes/office/workshop/orders/new-order.tsx'),
     route('commandes/:id', 'routes/office/workshop/orders/order.tsx'),
+    route('commandes/:id/client', 'routes/office/workshop/orders/order-client.tsx'),
     route('commandes/:id/jantes/:rimId', 'routes/office/workshop/rims/rim.tsx'),
     route('commandes/:id/photos/:photoId', 'routes/office/workshop/photos/photo.ts'),
     route('commandes/:id/photos.zip', 'routes/office/workshop/photos/photos-zip.ts'),

@@ -280,6 +280,13 @@ function supplementOf({ id, client }: FloorOrder, rimId: string, words: string, 
   }
 }
 
+/** Colours agreed with the client, by finish. */
+const agreedColours: Partial<Record<RimFinish, string>> = {
+  painted: 'RAL 9005 brillant',
+  satin: 'RAL 7016 satiné',
+  'two-tone': 'RAL 9005 et RAL 9006',
+}
+
 function rimsOf(
   { id, inches, facts: { rim_n }, scene: { service, finish, problem, supplement } }: FloorOrder,
   at: Date,
@@ -299,6 +306,7 @@ function rimsOf(
         size: inches,
         service,
         finish,
+        colour: agreedColours[finish] ?? '',
         position: rim_n > 4 ? (around[place % 4] ?? 'other') : (around[place] ?? 'other'),
         make: makes[(inches + rim_n) % makes.length],
         defects,

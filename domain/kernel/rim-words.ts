@@ -62,6 +62,13 @@ const unfinishedServices: readonly string[] = ['devoilage', 'soudure', 'decapage
 export const finishOf = <Finish extends string>(service: string, finish: Finish): Finish | 'none' =>
   unfinishedServices.includes(service) ? 'none' : finish
 
+/** Returns the agreed colour of a rim sold with a service: empty for services without refinishing. */
+export const colourOf = (service: string, colour: string): string =>
+  unfinishedServices.includes(service) ? '' : colour.trim()
+
+/** Maximum length of an agreed colour. */
+export const maxColourLength = 80
+
 /** Diameters that the workshop accepts, in inches. */
 export const rimSizes = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
@@ -118,15 +125,18 @@ export const rimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>)
   [positionName(position), size && `${size}\u00a0pouces`].filter(Boolean).join(', ')
 
 interface SoldWork extends Pick<NamedRim, 'service' | 'finish'> {
+  /** Agreed colour, if any. */
+  colour?: string
   /** Services of accepted supplements, without those that are only quoted. */
   added: readonly string[]
 }
 
-/** Formats everything sold for a rim: « Rénovation, diamantée, soudure ». The finish `none` is left out. */
-export const rimWork = ({ service, finish, added }: SoldWork) =>
+/** Formats everything sold for a rim: « Rénovation, diamantée, RAL 7016 satiné, soudure ». The finish `none` is left out. */
+export const rimWork = ({ service, finish, colour, added }: SoldWork) =>
   [
     labelOf(rimServices, service),
     finish !== 'none' && labelOf(rimFinishes, finish).toLowerCase(),
+    colour,
     ...[...new Set(added)]
       .filter((one) => one !== service)
       .map((one) => labelOf(rimServices, one).toLowerCase()),
@@ -145,6 +155,7 @@ export interface NewRim {
   size: number | null
   service: RimService
   finish: RimFinish
+  colour?: string
   make?: string
   part_number?: string
   defects?: readonly RimDefect[]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DialLink } from '../dial-link.tsx'
 import { ArrowDown, ArrowUp } from '../icon/icons.ts'
 import { StatusText, type StatusTone } from '../status-text.tsx'
 import { UnbrokenNumbers } from '../unbroken-numbers.tsx'
@@ -114,7 +115,8 @@ function RecordsTableRow<Key extends string>({
 
 export type RecordCell =
   | string
-  | { text: string; note: string }
+  /** `phone`: number that is dialled from the cell. */
+  | { text: string; note: string; phone?: string | null }
   | { status: string; tone: StatusTone; note?: string | null }
   /** A separate link; `label` is its accessible name. */
   | { text: string; to: string; label: string }
@@ -142,6 +144,7 @@ function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
           <UnbrokenNumbers>{cell.note}</UnbrokenNumbers>
         </small>
       )}
+      {cell.phone && <DialLink phone={cell.phone} className="records__action dial-link" />}
     </>
   )
 }

@@ -124,6 +124,8 @@ export interface EstimateRim {
   size: number | null
   service: string
   finish: string
+  /** Colour agreed with the client; missing in quotes issued before the field existed. */
+  colour?: string
   defects: string[]
   notes: string
 }

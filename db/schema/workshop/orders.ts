@@ -222,6 +222,8 @@ export const orderRims = pgTable(
     part_number: text().notNull().default(''),
     service: text().notNull(),
     finish: text().notNull(),
+    /** Colour agreed with the client, as free text: « RAL 7016 satiné ». */
+    colour: text().notNull().default(''),
     defects: text().array().notNull().default([]),
     notes: text().notNull().default(''),
     /** Problem found on the workshop floor that blocks work on the rim until it is resolved. */

@@ -48,6 +48,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       sent_at: invoices.sent_at,
       reminders: invoices.reminders,
       client: clientDisplayName,
+      phone: clients.phone,
       rest: centsToPay(id),
       refund: centsToRefund(id),
     })

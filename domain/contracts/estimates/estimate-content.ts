@@ -25,6 +25,7 @@ export const lineFields = [
   'size',
   'service',
   'finish',
+  'colour',
   'defects',
   'notes',
   'text',
@@ -114,7 +115,7 @@ export function withoutLine(content: EstimateContent, place: number): EstimateCo
 const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
 
 /**
- * Returns the draft with the fields of the rim at `place` (size, service, finish, price, discount, VAT rate) copied to all other
+ * Returns the draft with the fields of the rim at `place` (size, service, finish, colour, price, discount, VAT rate) copied to all other
  * rims, and with lines added for the positions of its car that have no line. Fields in `ownOfRim` are not copied.
  */
 export function withIdenticalRims(content: EstimateContent, place: number): EstimateContent {

@@ -14,7 +14,9 @@ import {
   vatRates,
 } from '../../kernel/money/vat.ts'
 import {
+  colourOf,
   finishOf,
+  maxColourLength,
   rimDefects,
   rimFinishes,
   rimPositions,
@@ -116,7 +118,11 @@ function priceLine(
   posId: string,
   problems: Record<string, string>,
 ): PricedLine {
-  const line = { ...typed, finish: finishOf(typed.service, typed.finish) }
+  const line = {
+    ...typed,
+    finish: finishOf(typed.service, typed.finish),
+    colour: colourOf(typed.service, typed.colour),
+  }
   const isRim = line.kind === 'rim'
   const { place, service, finish, size } = line
   const grid = isRim
@@ -144,13 +150,14 @@ function priceLine(
   return { ...line, wording, grid, printed, total }
 }
 
-/** Returns the default text of a rim's line: « Jante avant gauche 19 pouces : rénovation, diamantée ». */
-function describeRim({ position, size, service, finish, notes }: DraftLine): string {
+/** Returns the default text of a rim's line: « Jante avant gauche 19 pouces : rénovation, satinée, RAL 7016 ». */
+function describeRim({ position, size, service, finish, colour, notes }: DraftLine): string {
   const where = position === 'other' ? '' : wordIn(rimPositions, position).toLowerCase()
   const rim = ['Jante', where, size && `${size}\u00a0pouces`].filter(Boolean).join(' ')
   const work = [
     wordIn(rimServices, service).toLowerCase(),
     finish === 'none' ? '' : wordIn(rimFinishes, finish).toLowerCase(),
+    colour,
   ]
   return `${rim}\u00a0: ${[...work, notes].filter(Boolean).join(', ')}`
 }
@@ -161,18 +168,19 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
 const maxTextLength = 400
 
 type LineProblem = [
-  field: 'position' | 'service' | 'finish' | 'text' | 'quantity' | 'price' | 'discount' | 'vat',
+  field: 'position' | 'service' | 'finish' | 'colour' | 'text' | 'quantity' | 'price' | 'discount' | 'vat',
   string,
 ]
 
 function lineProblems(line: DraftLine, wording: string, grid: number | null): LineProblem[] {
-  const { kind, position, service, finish, text, quantity, price, discount, vat } = line
+  const { kind, position, service, finish, colour, text, quantity, price, discount, vat } = line
   const isRim = kind === 'rim'
   const isMissing = price.trim() === '' && grid === null
   const checks: (readonly [...LineProblem, boolean])[] = [
     ['position', 'Choisissez la position', isRim && !Object.hasOwn(rimPositions, position)],
     ['service', 'Choisissez la prestation', isRim && !Object.hasOwn(rimServices, service)],
     ['finish', 'Choisissez la finition', isRim && !Object.hasOwn(rimFinishes, finish)],
+    ['colour', `${maxColourLength}\u00a0caractères au plus`, colour.length > maxColourLength],
     ['text', 'Indiquez ce qui est fait', wording === ''],
     ['text', `${maxTextLength}\u00a0caractères au plus`, text.length > maxTextLength],
     [
@@ -218,13 +226,14 @@ function toEstimateRims({
   size,
   service,
   finish,
+  colour,
   defects,
   notes,
   printed,
 }: PricedLine): EstimateRim[] {
   if (kind !== 'rim' || !printed) return []
   const known = defects.split(' ').filter((defect) => Object.hasOwn(rimDefects, defect))
-  const rim = { position, size: Number(size) || null, service, finish, defects: known, notes }
+  const rim = { position, size: Number(size) || null, service, finish, colour, defects: known, notes }
   return Array.from({ length: printed.quantity }, () => rim)
 }
 

@@ -61,6 +61,8 @@ export interface OrderEvents {
   'order.cancellation-undone': { before: null; after: OrderEventData }
   'order.cancellation-told': { before: null; after: OrderEventData }
   'order.cancellation-not-told': { before: null; after: OrderEventData }
+  /** The order was put under another client. No names, because the event outlives both clients. */
+  'order.client-changed': { before: null; after: OrderEventData }
   'order.blocked': { before: null; after: OrderEventData & { reason: string } }
   'order.unblocked': { before: null; after: OrderEventData }
   /** The mail about the new promised day was queued. */
@@ -165,6 +167,7 @@ export const orderSentences: {
     `a ${before.days > 0 ? 'mis à jour' : 'ajouté'} les frais de garde de ${orderName(after)} (${counted(after.days, 'jour', 'jours')})\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
   'order.cancelled': ({ after }) =>
     `a annulé ${orderName(after)}\u00a0: ${after.reason}${after.tellsClient ? '' : ' (sans prévenir le client)'}`,
+  'order.client-changed': ({ after }) => `a mis ${orderName(after)} au nom d’un autre client`,
   'order.cancellation-undone': ({ after }) => `est revenu sur l’annulation de ${orderName(after)}`,
   'order.cancellation-told': ({ after }) =>
     `a prévenu le client par e-mail\u00a0: ${orderName(after)} est annulée`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalText, validatedLine } from '../../kernel/forms/fields.ts'
 import {
+  maxColourLength,
   type RimFinish,
   type RimPosition,
   type RimService,
@@ -37,6 +38,7 @@ export const rimForm = z.object({
   part_number: optionalLine(60),
   service: rimService,
   finish: rimFinish,
+  colour: optionalLine(maxColourLength),
   defects: validatedLine(120, defectProblem),
   notes: optionalText(1_000),
 })

@@ -12,7 +12,7 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { finishOf, type RimPosition } from '../../kernel/rim-words.ts'
+import { colourOf, finishOf, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
 import { maxRims, rimForm } from '../orders/rim-form.ts'
 import { type Rim, rimEventData } from './rim.ts'
@@ -128,6 +128,7 @@ const rimFields = [
   'part_number',
   'service',
   'finish',
+  'colour',
   'defects',
   'notes',
 ] as const
@@ -142,6 +143,7 @@ export const toRimValues = (rim: Pick<Rim, RimField>): RimValues => ({
   part_number: rim.part_number,
   service: rim.service,
   finish: rim.finish,
+  colour: rim.colour,
   defects: rim.defects.join(' '),
   notes: rim.notes,
 })
@@ -154,6 +156,7 @@ const toRimRecord = (values: RimValues) => ({
   part_number: values.part_number,
   service: values.service,
   finish: finishOf(values.service, values.finish),
+  colour: colourOf(values.service, values.colour),
   defects: values.defects.split(' ').filter(Boolean),
   notes: values.notes,
 })

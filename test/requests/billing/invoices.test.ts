@@ -378,6 +378,13 @@ describe('the list of invoices', () => {
     await site.query('update invoices set due_on = current_date - 4 where id = $1', [id])
     expect((await numbersIn('etat=en-retard')).join()).toContain(number)
     expect((await sophie.read(`${list}?q=${number}`)).textContent).toContain('4\u00a0jours de retard')
+    // The number of the client is dialled from the list of late invoices, and from the record.
+    const dialled = async (at: string) =>
+      (await sophie.read(at))
+        .querySelectorAll('main a[href^="tel:"]')
+        .map((link) => link.getAttribute('href'))
+    expect(await dialled(`${list}?q=${number}`)).toEqual([expect.stringMatching(/^tel:0\d{9}$/)])
+    expect(await dialled((await bill(`${list}/nouvelle?commande=${await order()}`)).page)).toHaveLength(1)
     expect((await numbersIn('etat=avoirs')).every((one) => one?.startsWith('AV-'))).toBe(true)
   })
 

@@ -445,3 +445,67 @@ test('mechanics have no access to quotes (§11.1, §11.13)', async () => {
   expect((await karim.read(`/gestion/demandes/${id}`)).querySelector('[data-act=devis]')).toBeNull()
   expect(await readDrafts(page)).toHaveLength(1)
 })
+
+test('the agreed colour of a rim passes from the draft to the printed quote, the order and the rim; a service without finish has none (§11.13, §11.14)', async () => {
+  const page = await beginDraft(
+    `demande=${await askForQuote(site, now(), { service: 'rénovation', number: 2 })}`,
+  )
+  await saveDraft(page, { l1_colour: 'x'.repeat(81) })
+  expect((await sophie.read(page)).querySelector('.estimate-bar')?.text).toBeTruthy()
+  expect((await submitForm(page, 'emettre')).status).toBe(422)
+  await saveDraft(page, { l1_colour: ' RAL 7016 satiné ', l2_service: 'soudure', l2_colour: 'RAL 9005' })
+  await saveDraft(page, { l2_price: '90' })
+  expect((await submitForm(page, 'emettre')).status).toBe(303)
+  const quote = await readEstimate(page)
+  expect(quote?.lines.map(({ description }) => description)).toEqual([
+    'Jante avant gauche 18\u00a0pouces\u00a0: rénovation, couleur unie, RAL 7016 satiné',
+    'Jante avant droite 18\u00a0pouces\u00a0: soudure',
+  ])
+  const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  expect(
+    await site.query(
+      'select colour from order_rims r join orders o on o.id = r.order_id where o.estimate_id = $1 order by place',
+      [quote?.id],
+    ),
+  ).toEqual([{ colour: 'RAL 7016 satiné' }, { colour: '' }])
+  const shown = await sophie.read(order)
+  expect(shown.querySelector('.order-rims, #jantes, main')?.text).toContain(
+    'Rénovation, couleur unie, RAL 7016 satiné',
+  )
+  const rim = [...shown.querySelectorAll('a')].find((link) => link.getAttribute('href')?.includes('/jantes/'))
+  expect((await karim.read(rim?.getAttribute('href') ?? '')).text).toContain('RAL 7016 satiné')
+})
+
+test('an issued quote and its order show the client’s telephone number, and the quote what the client wrote since (§11.13, §11.14)', async () => {
+  const request = await askForQuote(site, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
+  const page = await beginDraft(`demande=${request}`)
+  await submitForm(page, 'emettre')
+  const dialled = async (at: string) =>
+    (await sophie.read(at))
+      .querySelectorAll('a[href^="tel:"]')
+      .map((link) => [link.getAttribute('href'), link.text.trim()])
+  expect(await dialled(page)).toEqual([['tel:0353014455', '03 53 01 44 55']])
+  expect((await sophie.read(page)).querySelector('#ecrit-titre')).toBeNull()
+  const write = (id: string, after: number, direction: string, text: string) =>
+    site.query(
+      `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
+       values ($1, 'request', $2, $3, $4, 'Jeanne Morel', $5, $6)`,
+      [
+        id,
+        request,
+        direction,
+        direction === 'note' ? 'note' : 'page',
+        text,
+        new Date(now().getTime() + after * 1000),
+      ],
+    )
+  await write('EcritAvant000001', -3600, 'received', 'Avant le devis.')
+  await write('EcritApres000001', 60, 'received', 'Pouvez-vous faire mat ?')
+  await write('NoteInterne00001', 90, 'note', 'Note à nous.')
+  const written = (await sophie.read(page)).querySelector('[aria-labelledby="ecrit-titre"]')
+  expect(written?.text).toContain('Pouvez-vous faire mat ?')
+  expect(written?.text).not.toMatch(/Avant le devis|Note à nous/)
+  expect(written?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${request}#echanges`)
+  const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  expect(await dialled(order)).toEqual([['tel:0353014455', '03 53 01 44 55']])
+})

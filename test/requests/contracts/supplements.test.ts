@@ -154,6 +154,12 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
   expect(page.querySelector('#proposer input[name=prix]')).toBeNull()
   expect((await propose(order, { constat: '' })).status).toBe(422)
   await propose(order)
+  // The state is told where the form was, with a link to the supplement.
+  const told = (await mechanic.read(rimPath(order))).querySelector('.rim__side [role=status]')
+  expect([told?.text, told?.querySelector('a')?.getAttribute('href')]).toEqual([
+    expect.stringContaining('Supplément transmis au bureau'),
+    '#supplement',
+  ])
   // A repeated proposal counts once; another one must wait until the first is answered.
   await propose(order)
   expect((await propose(order, { constat: 'Autre chose.' })).status).toBe(422)

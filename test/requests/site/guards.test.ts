@@ -219,6 +219,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/commandes/feuille': ['bureau', 'atelier'],
   '/gestion/commandes/nouvelle': ['bureau'],
   '/gestion/commandes/:id': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/client': ['bureau'],
   '/gestion/commandes/:id/jantes/:rimId': ['bureau', 'atelier'],
   '/gestion/commandes/:id/photos/:photoId': ['bureau', 'atelier'],
   '/gestion/commandes/:id/photos.zip': ['bureau', 'atelier'],

@@ -259,3 +259,67 @@ test('search and the client’s record link to the order (§11.11, §11.14)', as
   expect(client.querySelector(`#commandes a[href="${page(id)}"]`)).not.toBeNull()
   expect(client.querySelector(`a[href="/gestion/commandes/nouvelle?client=${clientId}"]`)).not.toBeNull()
 })
+
+describe('an order put under another client', () => {
+  const julien = 'ParticulierDemo1'
+  const change = (id: string, client: string, who = sophie) =>
+    who.send(`${page(id)}/client?formulaire=client`, { client })
+  const ownerOf = async (id: string) =>
+    (await site.query<{ client_id: string }>('select client_id from orders where id = $1', [id]))[0]
+      ?.client_id
+
+  test('an order without documents moves once to the confirmed client; links, messages and next mails follow (§11.14)', async () => {
+    const id = await create()
+    await site.query(
+      `insert into contact_messages (id, created_at, waits_since, seen, client_email, email, object, message, client_id, about_kind, about_id)
+       values ($1, now(), now(), true, 'contact@exemple.fr', 'pro@exemple.fr', 'Commande', 'À moi.', $2, 'order', $3)`,
+      [`Msg${id.slice(3)}`, clientId, id],
+    )
+    const search = await sophie.read(`${page(id)}/client?q=marchal`)
+    expect(textsOf(search, '.new-order__clients a')).toEqual(['Julien Marchal'])
+    const asked = await sophie.read(`${page(id)}/client?client=${julien}`)
+    expect(said(asked.querySelector('h2'))).toBe('Mettre la commande au nom de Julien Marchal ?')
+    expect((await change(id, julien, karim)).status).toBe(404)
+    expect((await change(id, 'inconnu')).status).toBe(422)
+    const twice = await Promise.all([change(id, julien), change(id, julien)])
+    expect(twice.map((answer) => [answer.status, to(answer)])).toEqual(twice.map(() => [303, page(id)]))
+    expect(await ownerOf(id)).toBe(julien)
+    expect(
+      await site.query('select ended_at is not null as ended from ended_matter_links where id = $1', [id]),
+    ).toEqual([{ ended: true }])
+    expect(
+      await site.query('select client_id, about_id from contact_messages where id = $1', [
+        `Msg${id.slice(3)}`,
+      ]),
+    ).toEqual([{ client_id: clientId, about_id: null }])
+    expect((await told(id)).filter((line) => line.includes('au nom d’un autre client'))).toHaveLength(1)
+    const own = await colleague(site, 'particulier@exemple.fr')
+    expect((await own.open(`/espace_pro/commande/${id}`)).status).toBe(200)
+    const former = await colleague(site, 'pro@exemple.fr')
+    expect((await former.open(`/espace_pro/commande/${id}`)).status).toBe(404)
+  })
+
+  test('an order from a quote, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
+    const quoted = idIn(
+      to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}&formulaire=devis`)),
+    )
+    expect((await sophie.read(page(quoted))).text).not.toContain('Mettre au nom d’un autre client')
+    const refused = await change(quoted, julien)
+    expect([refused.status, await problemIn(refused)]).toEqual([
+      422,
+      expect.stringContaining('vient d’un devis conclu avec ce client'),
+    ])
+    const allowed = await create()
+    await site.query('update orders set photo_consent = $2 where id = $1', [
+      allowed,
+      JSON.stringify({ how: 'written', by: 'Sophie', at: now().toISOString() }),
+    ])
+    expect(await problemIn(await change(allowed, julien))).toContain('permis de publier les photos')
+    expect(said((await sophie.read(`${page(allowed)}/client`)).querySelector('main'))).toContain(
+      'retirez d’abord son accord',
+    )
+    await site.query('update orders set cancelled_at = now() where id = $1', [allowed])
+    expect((await sophie.open(`${page(allowed)}/client`)).status).toBe(404)
+    expect([await ownerOf(quoted), await ownerOf(allowed)]).toEqual([clientId, clientId])
+  })
+})

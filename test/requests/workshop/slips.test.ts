@@ -73,7 +73,7 @@ async function photograph(order: ReceivedOrder): Promise<void> {
 test('a deposit slip signed on the screen keeps and prints the facts shown at signing, despite later changes (§11.14)', async () => {
   const order = await received()
   await site.query(
-    "update order_rims set defects = '{kerbed,bent}', make = 'BBS', part_number = 'RS-4711' where id = $1",
+    "update order_rims set defects = '{kerbed,bent}', make = 'BBS', part_number = 'RS-4711', colour = 'RAL 7016 satiné' where id = $1",
     [order.rims[0]],
   )
   await photograph(order)
@@ -87,6 +87,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
     'Avant gauche, 19\u00a0pouces',
     'Frottée au trottoir, voilée',
     'BBS, RS-4711',
+    'RAL 7016 satiné',
     'Valve à garder.',
     'Dépôt, examen et garde des jantes',
   ])

@@ -54,7 +54,7 @@ function invoiceRow(row: ListedOfficeInvoice, now: Date) {
     isVoid: isVoid(status),
     cells: {
       numero: { text: number, note: invoiceKindName(row) },
-      client: { text: client || 'Sans nom', note },
+      client: { text: client || 'Sans nom', note, phone: statusView.isLate ? row.phone : null },
       date: formatDate(created_at),
       total: formatCents(total),
       etat:

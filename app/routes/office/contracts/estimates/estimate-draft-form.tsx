@@ -12,7 +12,9 @@ import {
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { vatRates } from '../../../../../domain/kernel/money/vat.ts'
 import {
+  colourOf,
   finishOf,
+  maxColourLength,
   rimDefects,
   rimFinishes,
   rimPositions,
@@ -230,13 +232,14 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
 const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? '') : ''
 
-/** Returns the chosen services as text: « Rénovation, peinture époxy, 19 pouces ». */
+/** Returns the chosen services as text: « Rénovation, satinée, RAL 7016, 19 pouces ». */
 const rimCard = (typed: (field: LineField) => string) =>
   [
     wordFor(rimServices, typed('service')),
     finishOf(typed('service'), typed('finish')) === 'none'
       ? ''
       : wordFor(rimFinishes, typed('finish')).toLowerCase(),
+    colourOf(typed('service'), typed('colour')),
     wordFor(rimSizeNames, typed('size')),
     cardQuantity(typed('quantity')),
   ]
@@ -287,6 +290,11 @@ function RimFields({ named }: { named: LineFieldBinder }) {
       <DraftSelectField {...named('size', 'Taille')} options={rimSizeNames} prompt="Inconnue" />
       <DraftSelectField {...named('service', 'Prestation')} options={rimServices} />
       <DraftSelectField {...named('finish', 'Finition')} options={rimFinishes} prompt={null} />
+      <DraftTextField
+        {...named('colour', 'Teinte convenue')}
+        placeholder="Par exemple RAL 7016"
+        maxLength={maxColourLength}
+      />
     </>
   )
 }

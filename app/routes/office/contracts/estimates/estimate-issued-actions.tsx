@@ -137,7 +137,8 @@ export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedVi
     >
       <h2 id="accepter-titre">Noter l’accord du client</h2>
       <p>
-        <strong>{total} TTC</strong>, devis {number}. Vous avez dix secondes pour tout annuler.
+        <strong>{total} TTC</strong>, devis <span className="whole">{number}</span>. Vous avez dix secondes
+        pour tout annuler.
       </p>
       <OfficeForm form={form} submit="Noter l’accord" saved="Noté">
         <div className="estimate-accept__how">

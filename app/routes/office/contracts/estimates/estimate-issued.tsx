@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
+import { DialLink } from '../../../../ui/dial-link.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../billing/documents/pdf-links.tsx'
@@ -52,6 +53,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       ) : (
         <IssuedStatusSection estimate={estimate} outcomes={outcomes} />
       )}
+      {estimate.written && <WrittenSince written={estimate.written} />}
       {request && <RequestPhotos id={request.id} photos={request.photos} />}
       <QuotedWork estimate={estimate} />
       {estimate.lifts.length > 0 && (
@@ -92,9 +94,14 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
 
 /** State of the quote, with its next action as the main button; secondary actions are collapsed. */
 function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
-  const { state, total, totalWithoutTax, decision, canWrite } = estimate
+  const { state, total, totalWithoutTax, decision, canWrite, client } = estimate
   return (
     <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
+      {client?.phone && (
+        <p className="estimate-standing__phone">
+          <strong>{client.name}</strong> <DialLink phone={client.phone} />
+        </p>
+      )}
       <p className="estimate-standing__state" role="status">
         <StatusText tone={state.tone}>{state.text}</StatusText>
         {decision && (
@@ -111,6 +118,30 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
       <ReplacementLinks estimate={estimate} />
       <IssuedNextStep estimate={estimate} outcomes={outcomes} />
       {canWrite && <IssuedActions estimate={estimate} outcomes={outcomes} />}
+    </section>
+  )
+}
+
+/** Newest messages of the client since the quote was issued. */
+function WrittenSince({ written: { to, messages } }: { written: NonNullable<IssuedView['written']> }) {
+  return (
+    <section className="paper-sheet estimate-part" aria-labelledby="ecrit-titre">
+      <h2 id="ecrit-titre">Écrit par le client depuis l’envoi</h2>
+      <ul className="plain-list estimate-written">
+        {messages.map(({ key, name, text, at, when }) => (
+          <li key={key}>
+            <p>
+              <strong>{name}</strong>, <time dateTime={at}>{when}</time>
+            </p>
+            <blockquote className="estimate-quote">{text}</blockquote>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={to} prefetch="intent">
+          Lire l’échange et répondre
+        </Link>
+      </p>
     </section>
   )
 }

@@ -33,14 +33,17 @@ import {
   confirmationAddress,
   defaultRecipient,
 } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
+import { findWrittenSince } from '../../../../../domain/correspondence/matters/matter-thread.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
+import { splitQuotedText } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { decimalPercent, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects, rimFinishes, rimName, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
@@ -270,7 +273,8 @@ async function readIssued(
       isExpected: isExpected(order),
       isCancelled: order.cancelled_at !== null,
     },
-    client: client && { id: client.id, name: clientName(client) },
+    client: client && { id: client.id, name: clientName(client), phone: client.phone },
+    written: await readWritten(db, estimate, reader),
     pdf: estimatePdfAddress(posId, id),
     proof:
       (await listProofs(db, id)).length > 0 ? href('/gestion/devis/:posId/:id/preuve', { posId, id }) : null,
@@ -327,6 +331,20 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
   return confirmed_at
     ? `Confirmation envoyée à ${confirmed_to} le ${formatDayAndHour(confirmed_at)}.`
     : 'La confirmation n’est pas partie par e-mail\u00a0: si le client n’a pas d’adresse, remettez-lui le devis, les conditions et le formulaire sur papier.'
+}
+
+/** Returns what the client wrote since the quote was issued; `null` without any message, or without the permission to read it. */
+async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
+  const found = await findWrittenSince(db, { kind: 'estimate', id }, created_at)
+  if (!found || !hasPermission(reader, found.thread.kind === 'request' ? 'read-requests' : 'read-messages'))
+    return null
+  return {
+    to: `${inboxRecordAddress(found.thread.kind, found.thread.id)}#echanges`,
+    messages: found.messages.map(({ id: key, name, text, at }) => {
+      const { said } = splitQuotedText(text)
+      return { key, name, text: said || text, at: at.toISOString(), when: formatDayAndHour(at) }
+    }),
+  }
 }
 
 /** Returns the facts of a quote with their labels. */
@@ -409,10 +427,14 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 
 /** Returns the rims of a quote as text, with name and notes. */
 const rimsView = (rims: Estimate['rims']) =>
-  rims.map(({ position, size, service, finish, defects, notes }, place) => ({
+  rims.map(({ position, size, service, finish, colour, defects, notes }, place) => ({
     key: `${place}`,
     name: rimName({ position, size }),
-    work: [wordFor(rimServices, service), finish === 'none' ? '' : wordFor(rimFinishes, finish).toLowerCase()]
+    work: [
+      wordFor(rimServices, service),
+      finish === 'none' ? '' : wordFor(rimFinishes, finish).toLowerCase(),
+      colour,
+    ]
       .filter(Boolean)
       .join(', '),
     known: [...defects.map((defect) => wordFor(rimDefects, defect).toLowerCase()), notes]

@@ -7,8 +7,9 @@ import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
+import { DialLink } from '../../../../ui/dial-link.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
-import { Mail, Phone } from '../../../../ui/icon/icons.ts'
+import { Mail } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
@@ -97,11 +98,7 @@ function RecordContact({ record: { kind, phone, email, what } }: { record: Inbox
   const subject = kind === 'message' ? `?subject=${encodeURIComponent(`Re: ${what}`)}` : ''
   return (
     <p className="record-contact">
-      {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          <Phone /> {phone}
-        </a>
-      )}
+      {phone && <DialLink phone={phone} />}
       <a href={`mailto:${encodeURIComponent(email)}${subject}`}>
         <Mail />{' '}
         <span>

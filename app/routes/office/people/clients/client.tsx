@@ -17,6 +17,7 @@ import { Presence } from '../../../../office/live/presence.tsx'
 import { billingAddress } from '../../../../office/records/invoice-address.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { dialAddress } from '../../../../ui/dial-link.tsx'
 import { ChevronDown, Mail, Phone } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -137,7 +138,7 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
   return (
     <>
       {phone && (
-        <a className="button" data-variant="primary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className="button" data-variant="primary" href={dialAddress(phone)}>
           <Phone /> {phone}
         </a>
       )}

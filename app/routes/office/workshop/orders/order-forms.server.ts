@@ -279,6 +279,12 @@ function removalQuestion(rim: OrderRim): FormOutcome {
   const title = `Retirer la jante ${rim.place} (${rimName(rim).toLowerCase()})\u00a0?`
   const lines = [
     'Ses étapes et son passeport sont effacés, et un supplément proposé pour elle est retiré.',
+    // The line of an accepted supplement is a contract with the client, which staff correct themselves.
+    ...(rim.added.length > 0
+      ? [
+          'Le supplément que le client a accepté pour elle reste parmi les lignes à facturer\u00a0: corrigez-les ensuite.',
+        ]
+      : []),
     'Ses photos restent à la commande. Ce retrait est définitif.',
   ]
   return {

@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import {
+  maxColourLength,
+  rimDefects,
+  rimFinishes,
+  rimPositions,
+  rimServices,
+} from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { RimField, RimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -157,6 +163,7 @@ const plainRim: RimValues = {
   part_number: '',
   service: 'renovation',
   finish: 'painted',
+  colour: '',
   defects: '',
   notes: '',
 }
@@ -251,6 +258,12 @@ const choiceFields = [
 ] as const
 
 const textFields = [
+  {
+    name: 'colour',
+    label: 'Teinte convenue',
+    maxLength: maxColourLength,
+    placeholder: 'Par exemple RAL 7016',
+  },
   { name: 'make', label: 'Fabricant', maxLength: 60 },
   { name: 'part_number', label: 'Référence gravée', maxLength: 60 },
 ] as const

@@ -13,6 +13,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../../../../office/records/invoice-address.ts'
 import { nextStepLabel, previousStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { DialLink } from '../../../../ui/dial-link.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
@@ -61,6 +62,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
             client.name
           )}
         </p>
+        {client.phone && <DialLink phone={client.phone} />}
         <PromisedDay {...promise} isExpected={order.isExpected} />
       </div>
       <p className="order-standing__status" role="status">
@@ -202,6 +204,11 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
           )}
           {order.storage?.notice && (
             <StorageNotice order={order} notice={order.storage.notice} outcomes={outcomes} />
+          )}
+          {order.may.changeClient && (
+            <ButtonLink to={href('/gestion/commandes/:id/client', { id })} variant="secondary">
+              Mettre au nom d’un autre client…
+            </ButtonLink>
           )}
           {status < 3 && !blockedReason && <BlockForm page={page} outcome={outcomes.bloquer} />}
           {order.cancelling && (

@@ -122,6 +122,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     },
     client: {
       name: clientName(client),
+      phone: client.phone,
       to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
     },
     lead: [pointOfSaleName(order.pos_id, site), vehicleName(order), order.registration_number]
@@ -184,6 +185,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     may: {
       work: hasPermission(reader, 'work-on-orders') && !order.cancelled_at,
       edit: hasPermission(reader, 'edit-orders') && !order.cancelled_at,
+      changeClient:
+        hasPermission(reader, 'edit-orders') &&
+        !order.cancelled_at &&
+        !order.estimate_id &&
+        !isRecordBilled(found),
     },
   }
 }

@@ -76,6 +76,7 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
             </p>
           ))}
           <OpenSupplement rim={rim} outcomes={outcomes} />
+          <SettledSupplements rim={rim} />
           {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
           <RimStatusSection rim={rim} outcomes={outcomes} />
           <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
@@ -85,7 +86,6 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
           <RimRecord rim={rim} outcome={outcomes.passeport} />
           {rim.may.report && <ReportForm rim={rim} outcome={outcomes.probleme} />}
           <ProposeForm rim={rim} outcome={outcomes.proposer} />
-          <SettledSupplements rim={rim} />
         </div>
       </div>
       <RimUndo rim={rim} />

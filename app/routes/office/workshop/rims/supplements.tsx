@@ -199,6 +199,17 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
     first,
     defaults: { prestation: 'soudure' },
   })
+  const { open } = rim.supplements
+  // The state stays where the form was: the section with its details is above, on a phone out of sight.
+  if (!rim.mayPropose && open)
+    return (
+      <p className="paper-sheet rim__part" role="status">
+        {open.isSent
+          ? 'Un supplément attend la réponse du client.'
+          : 'Supplément transmis au bureau, qui le chiffre et demande au client.'}{' '}
+        <a href="#supplement">Voir le supplément</a>
+      </p>
+    )
   if (!rim.mayPropose) return null
   return (
     <details

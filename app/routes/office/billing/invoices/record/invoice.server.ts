@@ -78,7 +78,11 @@ export async function readInvoice(
     kind,
     name: documentName(kind),
     number: invoice.invoice_number,
-    client: { name: clientName(client), to: href('/gestion/clients/:id', { id: client.id }) },
+    client: {
+      name: clientName(client),
+      phone: client.phone,
+      to: href('/gestion/clients/:id', { id: client.id }),
+    },
     // Formatted as fully unpaid, because the remaining amount is shown separately.
     status: invoiceStatusView({ ...invoice, rest: record.rest, total: record.rest }, now),
     rest: record.rest > 0 ? formatCents(record.rest) : null,

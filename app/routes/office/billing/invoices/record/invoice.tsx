@@ -8,6 +8,7 @@ import { ActivityFeed } from '../../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../../office/live/presence.tsx'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
+import { DialLink } from '../../../../../ui/dial-link.tsx'
 import { RadioField } from '../../../../../ui/field/radio-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../../ui/icon/icons.ts'
@@ -98,13 +99,18 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
 
 /** Outstanding amount and state, with the mail that the invoice needs next. */
 function InvoiceStatusSection(props: Parameters<typeof NextMail>[0]) {
-  const { status, rest } = props.view
+  const { status, rest, client } = props.view
   return (
     <section className="paper-sheet invoice-part" aria-label="Où elle en est">
       <p className="invoice-standing" data-late={status.isLate || undefined}>
         <StatusText tone={status.tone}>{status.text}</StatusText>
         {rest && <strong>{rest}</strong>}
       </p>
+      {client.phone && (
+        <p className="invoice-phone">
+          <strong>{client.name}</strong> <DialLink phone={client.phone} />
+        </p>
+      )}
       <NextMail {...props} />
     </section>
   )

@@ -1,0 +1,18 @@
+import { Phone } from './icon/icons.ts'
+import './dial-link.css'
+
+interface DialLinkProps {
+  /** Telephone number as typed, with spaces or punctuation. */
+  phone: string
+  className?: string
+}
+
+/** Link that dials a person's telephone number. */
+export const DialLink = ({ phone, className = 'dial-link' }: DialLinkProps) => (
+  <a className={className} href={dialAddress(phone)}>
+    <Phone /> {phone}
+  </a>
+)
+
+/** Returns the `tel:` address of a typed number. */
+export const dialAddress = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -1,0 +1,1 @@
+ALTER TABLE "order_rims" ADD COLUMN "colour" text DEFAULT '' NOT NULL;

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  contactMessages,
+  deposits,
+  expertDossiers,
+  orderSlips,
+  orders,
+  outgoingMails,
+  supplements,
+  withdrawals,
+} from '../../../db/schema/tables.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import { markLinksEnded } from '../../kernel/matters/ended-links.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import type { Client } from '../../people/clients/client.ts'
+import { lockClient, lockClientsTable } from '../../people/clients/client-locks.ts'
+import {
+  announceOrder,
+  isBilled,
+  lockOrder,
+  noPickupNotices,
+  type OrderRow,
+  orderEventData,
+} from './order.ts'
+
+/** Reason why an order keeps its client: a paper or a promise names the client. */
+export type ClientBinding =
+  | 'billed'
+  | 'quoted'
+  | 'deposit'
+  | 'slip'
+  | 'supplement'
+  | 'withdrawal'
+  | 'dossier'
+  | 'photos'
+  | 'leaving'
+
+type ChangeClientOutcome =
+  | { outcome: 'saved' }
+  /** The order was cancelled or does not exist. */
+  | { outcome: 'gone' }
+  /** The client was merged, erased or does not exist. */
+  | { outcome: 'no-client' }
+  | { outcome: 'bound'; by: ClientBinding }
+
+/**
+ * Puts an order under another client. Only orders of which no document names the client can move: documents stay with the client
+ * to whom they were issued. The former client's links to the order end, and their messages about it stay theirs
+ * (docs/product.md §11.14).
+ */
+export function changeOrderClient(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+  clientId: string,
+): Promise<ChangeClientOutcome> {
+  return deps.db.transaction(async (tx): Promise<ChangeClientOutcome> => {
+    await lockClientsTable(tx, 'shared')
+    const client: Client | null = await lockClient(tx, clientId)
+    if (!client) return { outcome: 'no-client' }
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (order.client_id === client.id) return { outcome: 'saved' }
+    const binding = await findClientBinding(tx, order)
+    if (binding) return { outcome: 'bound', by: binding }
+    await tx
+      .update(orders)
+      .set({ client_id: client.id, told_status: null, ...noPickupNotices })
+      .where(eq(orders.id, id))
+    await tx
+      .update(contactMessages)
+      .set({ about_kind: null, about_id: null })
+      .where(and(eq(contactMessages.about_kind, 'order'), eq(contactMessages.about_id, id)))
+    await markLinksEnded(tx, { kind: 'order', id }, deps.clock.now())
+    const after = orderEventData(order)
+    await recordEvent(tx, deps, staffActor(by), { act: 'order.client-changed', id, before: null, after })
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Returns what ties an order to its client; `null` if it can be put under another. */
+export async function findClientBinding(db: Database, order: OrderRow): Promise<ClientBinding | null> {
+  if (await isBilled(db, order)) return 'billed'
+  if (order.estimate_id) return 'quoted'
+  if (order.photo_consent) return 'photos'
+  const { rows } = await db.execute<
+    Record<'deposit' | 'slip' | 'supplement' | 'withdrawal' | 'dossier' | 'leaving', boolean>
+  >(sql`
+    select
+      exists (select 1 from ${deposits} where ${deposits.order_id} = ${order.id}) as deposit,
+      exists (select 1 from ${orderSlips} where ${orderSlips.order_id} = ${order.id}) as slip,
+      exists (select 1 from ${supplements} where ${supplements.order_id} = ${order.id}
+        and ${supplements.state} in ('sent', 'accepted', 'declined', 'revoked')) as supplement,
+      exists (select 1 from ${withdrawals} where ${withdrawals.order_id} = ${order.id}) as withdrawal,
+      exists (select 1 from ${expertDossiers} where ${expertDossiers.order_id} = ${order.id}) as dossier,
+      exists (select 1 from ${outgoingMails} where ${outgoingMails.order_id} = ${order.id}
+        and ${outgoingMails.state} = 'queued') as leaving`)
+  const [found] = rows
+  const bindings = ['deposit', 'slip', 'supplement', 'withdrawal', 'dossier', 'leaving'] as const
+  return bindings.find((binding) => found?.[binding]) ?? null
+}
