@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { threadMessages } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { type MatterKey, matterOf } from '../../kernel/matters/matter.ts'
+import { findMatterOfRecord, type MatterKey } from '../../kernel/matters/matter.ts'
 import { findThreadKey } from '../../kernel/matters/matter-records.ts'
 import { isInThread } from '../threads/messages.ts'
 import { correspondentName, findThread, type Thread } from '../threads/thread.ts'
@@ -33,7 +33,7 @@ export async function findWrittenSince(
   record: MatterKey,
   since: Date,
 ): Promise<{ thread: ThreadKey; messages: WrittenMessage[] } | null> {
-  const matter = await matterOf(db, record)
+  const matter = await findMatterOfRecord(db, record)
   const thread = matter && (await findMatterThread(db, matter))
   if (!thread) return null
   const { characters, messages: most } = writtenLimits
