@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '../../reading/read-page.ts'
+import { signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
   clientId,
@@ -8,6 +9,7 @@ import {
   idIn,
   karim,
   lines,
+  now,
   openOrderSite,
   page,
   plain,
@@ -293,9 +295,9 @@ describe('an order put under another client', () => {
       ]),
     ).toEqual([{ client_id: clientId, about_id: null }])
     expect((await told(id)).filter((line) => line.includes('au nom d’un autre client'))).toHaveLength(1)
-    const own = await colleague(site, 'particulier@exemple.fr')
+    const own = await signInStaff(site, 'particulier@exemple.fr')
     expect((await own.open(`/espace_pro/commande/${id}`)).status).toBe(200)
-    const former = await colleague(site, 'pro@exemple.fr')
+    const former = await signInStaff(site, 'pro@exemple.fr')
     expect((await former.open(`/espace_pro/commande/${id}`)).status).toBe(404)
   })
 
