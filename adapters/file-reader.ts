@@ -21,7 +21,7 @@ const maxMemory = 256
 const maxWaiting = { ofOne: 2, ofAll: 12 }
 
 const beyondBounds =
-  'La lecture de ce fichier demande trop de calcul\u00a0: gardez-en les colonnes et les lignes qui servent, puis réessayez.'
+  'Ce fichier est trop lourd à lire\u00a0: n’en gardez que les colonnes et les lignes utiles, puis réessayez.'
 const tooBusy = 'D’autres fichiers attendent déjà d’être lus\u00a0: réessayez dans une minute.'
 
 /** Creates a reader of files: one at a time, in a thread of its own, so that neither mails nor documents wait. */

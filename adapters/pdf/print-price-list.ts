@@ -72,7 +72,7 @@ function drawPrices(sheets: PdfWriter, { title, head, columns, rows }: PriceTabl
 }
 
 const notes = [
-  'Devis gratuit. Le prix d’un devis est celui que nous tenons\u00A0; l’examen des jantes à l’atelier précise ce qu’il faut faire.',
+  'Devis gratuit. Nous tenons le prix du devis\u00A0; l’examen des jantes à l’atelier précise les travaux nécessaires.',
   'Le détail des opérations comprises dans chaque forfait est à votre disposition à l’accueil.',
   'Une note détaillée est remise pour toute prestation à partir de 25\u00A0€, et sur demande en dessous.',
 ]

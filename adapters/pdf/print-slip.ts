@@ -60,7 +60,7 @@ export function printSlip(
 }
 
 const verifiedBy =
-  'Qui tient ce bon s’assure en ligne que nous l’avons bien fait\u00a0: sa sorte, sa commande et sa date y concordent, ou non. Rien d’autre n’y est dit.'
+  'Vérifiez en ligne que ce bon vient bien de nous, d’après sa nature, sa commande et sa date. Rien d’autre n’y est affiché.'
 
 type Slip = PrintableSlip['slip']
 

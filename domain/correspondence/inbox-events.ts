@@ -88,7 +88,7 @@ function inboxSentences({ named }: Called): Sentences<InboxEvents> {
 function threadSentences({ named, to, own }: Called): Sentences<MessageEvents> {
   return {
     answered: ({ after }) => `a répondu ${to(after)}`,
-    'answer-cancelled': ({ after }) => `a repris sa réponse ${to(after)}`,
+    'answer-cancelled': ({ after }) => `a annulé l’envoi de sa réponse ${to(after)}`,
     'answer-refused': ({ after }) => `n’a pas pu remettre la réponse ${to(after)}`,
     noted: ({ after }) => `a ajouté une note ${to(after)}`,
     written: ({ after }) => `a répondu${withFiles(after.files)}`,

@@ -97,7 +97,7 @@ test('a client’s file and a backup that do not fit on the disk are rejected wi
     await ask("insert into full_too_jobs.job (name, data) values ('back-up', '{}')")
     await vi.waitFor(async () =>
       expect(await ask('select distinct failure from backup_runs')).toEqual([
-        { failure: 'le système n’y permet pas de fichier aussi grand (EFBIG)' },
+        { failure: 'le système n’y accepte pas de fichier aussi gros (EFBIG)' },
       ]),
     )
     expect(await readdir(backups)).toEqual([])

@@ -38,7 +38,7 @@ export function ImportRunPage(props: ImportRunPageProps) {
       )}
       {missing.length > 0 && (
         <p className="office-form__alert" role="alert">
-          La première ligne du fichier doit porter les titres des colonnes. Il manque&nbsp;:{' '}
+          La première ligne du fichier doit contenir les titres des colonnes. Il manque&nbsp;:{' '}
           {missing.join(', ')}.
         </p>
       )}

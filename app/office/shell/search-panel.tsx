@@ -120,7 +120,7 @@ function resultSummary(outcome: SearchView['outcome'], count: number, nearCount:
   if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
   if (count > 0) return `${counted(count, 'résultat', 'résultats')}.`
   if (nearCount === 0) return 'Rien ne correspond.'
-  return `Rien d’exact\u00a0; ${counted(nearCount, 'résultat', 'résultats')} à une lettre près.`
+  return `Aucun résultat exact\u00a0; ${counted(nearCount, 'résultat', 'résultats')} à une lettre près.`
 }
 
 /** Results, grouped by kind. */

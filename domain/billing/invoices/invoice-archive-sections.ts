@@ -38,7 +38,7 @@ export const invoiceArchiveSections = {
       status: 'État',
       ...amountColumns,
       deposit: 'Acompte versé à la commande',
-      supplied_on: 'Travail fait le',
+      supplied_on: 'Prestation effectuée le',
       sent_at: 'Envoyée le',
       due_on: 'À régler le',
       reminded_at: 'Relancée le',

@@ -40,7 +40,7 @@ export const invoiceSentences: {
     `a émis l’avoir ${after.number}, ${formatCents(after.total)}, sur ${after.isWhole ? 'le tout' : 'une partie'} de la facture ${before.number}${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.sent': ({ after }) => `a envoyé ${after.number} par e-mail`,
   'invoice.reminded': ({ after }) => `a relancé ${after.number} par e-mail (${reminderNames[after.tone]})`,
-  'invoice.mail-cancelled': ({ after }) => `a repris l’e-mail de ${after.number} avant son départ`,
+  'invoice.mail-cancelled': ({ after }) => `a annulé l’e-mail de ${after.number} avant son départ`,
   'invoice.mail-refused': ({ after }) =>
     `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.mail-returned': ({ after }) => `a vu revenir l’e-mail de ${after.number}\u00a0: ${after.refusal}`,

@@ -52,7 +52,7 @@ export const creditForm = z.object({
   id: optionalLine(16),
   part: z.optional(z.enum(['tout', 'lignes', 'somme'])),
   somme: optionalLine(20),
-  reason: requiredWriting(200, 'Dites pourquoi\u00a0: le motif est imprimé sur l’avoir'),
+  reason: requiredWriting(200, 'Indiquez le motif\u00a0: il est imprimé sur l’avoir'),
   email: emailField,
 })
 

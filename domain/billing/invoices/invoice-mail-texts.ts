@@ -37,15 +37,12 @@ type InvoiceTextWriter = (said: InvoiceMailData, site: Site) => { subject: strin
 const textByKind: Readonly<Record<InvoiceMailData['kind'], InvoiceTextWriter>> = {
   invoice: (said, site) => ({
     subject: 'Facture',
-    lines: [
-      `Vous trouverez ci-jointe la facture ${said.number}${forOrders(said.orders)}.`,
-      toPay(said, site),
-    ],
+    lines: [`Vous trouverez ci-joint la facture ${said.number}${forOrders(said.orders)}.`, toPay(said, site)],
   }),
   'deposit-invoice': (said, site) => ({
     subject: 'Facture d’acompte',
     lines: [
-      `Vous trouverez ci-jointe la facture d’acompte ${said.number}, qui confirme votre commande\u00a0; elle sera déduite de la facture finale.`,
+      `Vous trouverez ci-joint la facture d’acompte ${said.number}, qui confirme votre commande\u00a0; elle sera déduite de la facture finale.`,
       toPay(said, site),
     ],
   }),
@@ -66,8 +63,8 @@ const forOrders = (orders: readonly string[]) =>
       : ` pour les commandes ${orders.join(', ')}`
 
 function toPay({ rest, isVoid, dueOn, number }: InvoiceMailData, site: Site): string {
-  if (isVoid) return 'Elle a été annulée\u00a0: rien ne reste à payer.'
-  if (rest === 0) return 'Elle est entièrement réglée\u00a0: rien ne reste à payer.'
+  if (isVoid) return 'Elle a été annulée\u00a0: il ne reste rien à payer.'
+  if (rest === 0) return 'Elle est entièrement réglée\u00a0: il ne reste rien à payer.'
   const until = dueOn ? `, à régler au plus tard le ${formatDay(dueOn)}` : ''
   return `Reste à payer\u00a0: ${formatCents(rest)}${until}, par virement (IBAN ${site.legal.iban}, en rappelant le numéro ${number}) ou par carte bancaire à l’atelier.`
 }

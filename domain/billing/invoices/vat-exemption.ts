@@ -61,7 +61,7 @@ export function exemptionProblem(
   buyer: DocumentBuyer,
 ): string | null {
   if (!hasUntaxedLine(lines)) return null
-  if (!chosen) return 'Une ligne est à 0\u00a0%\u00a0: dites pourquoi, la facture doit le mentionner'
+  if (!chosen) return 'Une ligne est à 0\u00a0%\u00a0: choisissez le motif, la facture doit le mentionner'
   if (chosen === 'disbursement') return null
   const problem = natureProblem(chosen, lines) ?? placeProblems[chosen](buyer)
   if (problem) return problem

@@ -109,7 +109,7 @@ async function checkPayments(
   }
   const missing = [...hashes.keys()].find((id) => id > last)
   if (missing === undefined || last === 0) return { count, fault: null }
-  return { count, fault: `L’écriture n°\u00a0${missing}, qu’une clôture connaît, n’est plus là.` }
+  return { count, fault: `L’écriture n°\u00a0${missing}, qu’une clôture connaît, a disparu.` }
 }
 
 async function hashAt(db: Database, id: number): Promise<string | null> {

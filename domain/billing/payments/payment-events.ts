@@ -35,13 +35,13 @@ export const paymentSentences: {
   'invoice.payment-recorded': ({ after: { number, cents, means, owed, ground } }) =>
     cents > 0
       ? `a encaissé ${formatCents(cents)} (${meansIn(means)}) sur ${number}${left(owed)}${why(ground)}`
-      : `a rendu ${formatCents(-cents)} (${meansIn(means)}) sur ${number}${left(owed)}`,
+      : `a remboursé ${formatCents(-cents)} (${meansIn(means)}) sur ${number}${left(owed)}`,
   'invoice.payment-reversed': ({ after: { number, cents, means, owed } }) =>
-    `a contre-passé ${cents > 0 ? 'un remboursement' : 'un encaissement'} de ${formatCents(Math.abs(cents))} (${meansIn(means)}) sur ${number}${left(owed)}`,
+    `a annulé par contre-passation ${cents > 0 ? 'un remboursement' : 'un encaissement'} de ${formatCents(Math.abs(cents))} (${meansIn(means)}) sur ${number}${left(owed)}`,
   'bank.imported': ({ after: { file, fresh, known } }) =>
     `a importé le relevé «\u00a0${file}\u00a0»\u00a0: ${fresh === 0 ? 'aucune nouvelle ligne' : `${fresh}\u00a0${fresh > 1 ? 'nouvelles lignes' : 'nouvelle ligne'}`}${known > 0 ? `, ${known} déjà là` : ''}`,
   'bank.ignored': ({ after }) => `a mis de côté la ligne de banque de ${line(after)}`,
-  'bank.restored': ({ after }) => `a remis parmi les lignes à rapprocher celle de ${line(after)}`,
+  'bank.restored': ({ after }) => `a remis à rapprocher la ligne de banque de ${line(after)}`,
 }
 
 const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
@@ -53,7 +53,7 @@ const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[mea
 
 function left(owed: number): string {
   if (owed > 0) return `, reste ${formatCents(owed)}`
-  return owed < 0 ? `, ${formatCents(-owed)} à rendre` : ''
+  return owed < 0 ? `, ${formatCents(-owed)} à rembourser` : ''
 }
 
 declare module '../../kernel/events/record-event.ts' {

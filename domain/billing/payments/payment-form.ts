@@ -62,7 +62,7 @@ export const depositReceivedForm = z.object({ reste: z.string(), ...movement })
 export const paymentForm = z.object({
   /** Amount owed in cents, according to the page. */
   reste: z.optional(z.string()),
-  sens: z.enum(['recu', 'rendu'], { error: 'Choisissez reçu ou rendu' }),
+  sens: z.enum(['recu', 'rendu'], { error: 'Choisissez encaissement ou remboursement' }),
   ...movement,
   /** Legal ground for cash above the limit; `preuve` is the proof. */
   motif: z.optional(

@@ -15,7 +15,7 @@ type PrintingRow = typeof printings.$inferSelect
 export const printingReasons: Readonly<Record<PrintingReason, string>> = {
   issued: 'à l’émission',
   settled: 'au règlement',
-  reopened: 'après un règlement repris',
+  reopened: 'après l’annulation d’un règlement',
   credited: 'après un avoir',
   cancelled: 'à l’annulation',
   opened: 'à l’ouverture du document',

@@ -11,7 +11,7 @@ const printed = {
     .check(
       z.trim(),
       z.minLength(1, { error: 'Recopiez le numéro du document', abort: true }),
-      z.maxLength(40, { error: 'Un numéro tient en 40\u00a0signes' }),
+      z.maxLength(40, { error: 'Un numéro a 40 caractères au plus' }),
     ),
   date: z
     .string({ error: 'Indiquez la date d’émission' })

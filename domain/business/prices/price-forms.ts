@@ -62,7 +62,8 @@ function extraProblem(
 ) {
   const name = values[extraNameField(place)] ?? ''
   const hasPrice = (values[extraPriceField(place)] ?? '') !== ''
-  if (name === '') return hasPrice ? { path: [extraNameField(place)], message: 'Dites ce que c’est' } : null
+  if (name === '')
+    return hasPrice ? { path: [extraNameField(place)], message: 'Indiquez la désignation' } : null
   if (seen.has(name))
     return { path: [extraNameField(place)], message: 'Ce supplément est déjà dans la liste' }
   seen.add(name)

@@ -25,7 +25,7 @@ export const closureForm = z
     to: day(),
     opens: validatedLine(5, timeProblem),
     closes: validatedLine(5, timeProblem),
-    reason: requiredLine(80, 'Dites pourquoi\u00a0: les visiteurs le lisent'),
+    reason: requiredLine(80, 'Indiquez la raison\u00a0: les visiteurs la liront'),
   })
   .check(
     z.superRefine(({ from, to, opens = '', closes = '' }, check) => {

@@ -83,7 +83,7 @@ export const ibanProblem: ValueCheck = (typed) => {
   const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
   )
-  return BigInt(digits) % 97n === 1n ? null : 'Cet IBAN n’existe pas\u00a0: un de ses signes est faux'
+  return BigInt(digits) % 97n === 1n ? null : 'Cet IBAN n’existe pas\u00a0: un de ses caractères est faux'
 }
 
 /**

@@ -71,7 +71,7 @@ export function draftProblems(
   return [
     unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
     shape,
-    !summary && 'Dites en une phrase ce qui change\u00a0: ceux qui lisent le texte la verront.',
+    !summary && 'Décrivez en une phrase ce qui change\u00a0: les lecteurs du texte la verront.',
     valid_from !== null &&
       valid_from < today &&
       'Le jour choisi est passé\u00a0: prenez aujourd’hui ou un jour à venir.',

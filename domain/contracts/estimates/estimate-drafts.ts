@@ -54,7 +54,7 @@ export type DraftSaveOutcome =
   /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
 
-/** Data to undo « Les quatre pareilles »: the content before the change, and the draft version that the change created. */
+/** Data to undo « Copier sur les quatre jantes »: the content before the change, and the draft version that the change created. */
 export interface IdenticalRimsUndo {
   before: EstimateContent
   version: number
@@ -105,7 +105,7 @@ export function saveEstimateDraft(
   })
 }
 
-/** Restores the draft from before « Les quatre pareilles », unless it was changed after that. */
+/** Restores the draft from before « Copier sur les quatre jantes », unless it was changed after that. */
 export function undoIdenticalRims(
   deps: DraftDeps,
   id: string,

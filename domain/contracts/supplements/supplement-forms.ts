@@ -17,7 +17,7 @@ export const declineConsequences = {
 } as const
 export type DeclineConsequence = keyof typeof declineConsequences
 
-const whatWasFound = 'Dites ce que vous avez trouvé'
+const whatWasFound = 'Décrivez ce que vous avez trouvé'
 
 /** Form by which workshop staff propose a supplement: what they found, and the work it needs. */
 export const proposalForm = z.object({
@@ -34,7 +34,9 @@ export const sendingForm = z.object({
   constat: requiredLine(300, whatWasFound),
   prestation: service,
   prix: validatedLine(20, priceProblem),
-  refus: z.enum(keysOf<DeclineConsequence>(declineConsequences), { error: 'Dites ce que devient la jante' }),
+  refus: z.enum(keysOf<DeclineConsequence>(declineConsequences), {
+    error: 'Choisissez ce que devient la jante',
+  }),
   /** Index of the order's line that is removed if the rim is returned without work. */
   ligne: validatedLine(3, (typed) =>
     /^\d{1,3}$/.test(typed) ? null : 'Choisissez une ligne de la commande',
@@ -45,7 +47,7 @@ const staffChannels = ['phone', 'workshop', 'mail'] as const
 
 /** Form that records an answer given to staff. */
 export const notedAnswerForm = z.object({
-  reponse: z.enum(['oui', 'non'], { error: 'Dites ce que le client a répondu' }),
+  reponse: z.enum(['oui', 'non'], { error: 'Choisissez la réponse du client' }),
   canal: z.enum(staffChannels, { error: 'Indiquez comment le client l’a dit' }),
   qui: optionalLine(120),
   /** An individual has asked in writing to begin within the fourteen days. */

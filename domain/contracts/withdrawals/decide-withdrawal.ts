@@ -234,7 +234,7 @@ async function agreeOnPart(
     const { rims, supplements } = await listContractParts(tx, contract, deps.facts.current())
     if (supplements.length === 0 && contract.estimate?.rims.length === 1) return null
     if (rims.length < 2 && supplements.length === 0)
-      return 'Rien ne se compte à part dans ce contrat\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.'
+      return 'Ce contrat ne se divise pas\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.'
     return 'Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».'
   }
   const done = await withdrawPart(tx, deps, actor, { ...contract, asked })

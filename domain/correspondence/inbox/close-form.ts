@@ -18,6 +18,6 @@ export const closeForm = z
   .check(
     z.refine(({ motif, precision }) => motif !== 'other' || !!precision, {
       path: ['precision'],
-      error: 'Dites laquelle',
+      error: 'Précisez la raison',
     }),
   )

@@ -215,7 +215,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
 
 /** Reasons, as the end of a sentence that begins « n’a pas été repris\u00a0: ». */
 const reasons: Readonly<Record<AttachmentRejection, string>> = {
-  'too-many': `une lettre porte ${attachmentRules.most} fichiers au plus.`,
+  'too-many': `un e-mail contient ${attachmentRules.most} fichiers au plus.`,
   'too-large': 'il dépasse 20\u00a0Mo.',
   empty: 'il est vide.',
   'unknown-kind': 'son format n’est pas de ceux que le site garde.',

@@ -170,9 +170,9 @@ async function claimMails(
 type PauseNeeds = Deps<'db' | 'clock' | 'announcements'>
 
 export const allMailsRejectedMessage =
-  'Le serveur de messagerie refuse tous les envois\u00a0: voyez avec qui l’exploite, puis reprenez.'
+  'Le serveur de messagerie refuse tous les envois\u00a0: voyez avec la personne qui le gère, puis reprenez.'
 const serverAwayTooLong =
-  'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec qui l’exploite, puis reprenez.'
+  'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec la personne qui le gère, puis reprenez.'
 
 /** Pauses an issue because of a problem; `trouble` is the French sentence that the office reads. */
 export async function autoPauseIssue(
@@ -190,7 +190,7 @@ export async function autoPauseIssue(
 }
 
 const processEnded =
-  'Le site s’est arrêté deux fois pendant cet envoi\u00a0: faites regarder pourquoi, puis reprenez.'
+  'Le site s’est arrêté deux fois pendant cet envoi\u00a0: faites chercher la cause, puis reprenez.'
 
 /** Pauses an issue whose job has used up its attempts. */
 export const autoPauseUndelivered = (deps: PauseNeeds, issueId: string, cause: GivenUpCause): Promise<void> =>

@@ -73,6 +73,6 @@ export function missingIssueFields({ subject, content }: SentContent): Partial<R
   return {
     ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),
     ...(words === '' && { content: 'Écrivez la lettre' }),
-    ...(words !== '' && withoutAlt && { content: 'Dites ce que montre chaque image du texte' }),
+    ...(words !== '' && withoutAlt && { content: 'Décrivez ce que montre chaque image du texte' }),
   }
 }

@@ -3,7 +3,7 @@ import { emailAddress, requiredText } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
 const maxProofLength = 200
-const missing = 'Dites quand et comment cette personne l’a demandé'
+const missing = 'Indiquez quand et comment cette personne l’a demandé'
 
 /** Proof of consent: how and when the person consented, on one line. */
 export const consentProof = requiredText(missing).check(

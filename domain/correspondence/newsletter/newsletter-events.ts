@@ -48,11 +48,11 @@ export const newsletterSentences: {
   'newsletter.stopped': ({ after }) => `a arrêté l’envoi ${ofIt(after)}`,
   'newsletter.held-up': ({ after }) =>
     `a suspendu l’envoi ${ofIt(after)}, que le serveur de messagerie refuse`,
-  'newsletter.doubt-settled': ({ after }) => `a décidé des envois en doute ${ofIt(after)}`,
+  'newsletter.doubt-settled': ({ after }) => `a réglé le sort des envois incertains ${ofIt(after)}`,
   'newsletter.finished': ({ after }) => {
     const others = [
       after.refused > 0 && counted(after.refused, 'refusé', 'refusés'),
-      after.doubtful > 0 && `${after.doubtful} en doute`,
+      after.doubtful > 0 && counted(after.doubtful, 'incertain', 'incertains'),
     ].filter(Boolean)
     return `a fini l’envoi ${ofIt(after)}\u00a0: ${[counted(after.sent, 'remis', 'remis'), ...others].join(', ')}`
   },

@@ -11,7 +11,7 @@ export const attachmentRules = {
 
 /** Reasons for rejecting a file, each with its French sentence. `name` is the file name as the sender sees it. */
 export const attachmentRejections = {
-  'too-many': () => `Une réponse porte ${attachmentRules.most} fichiers au plus.`,
+  'too-many': () => `Une réponse contient ${attachmentRules.most} fichiers au plus.`,
   'too-large': (name: string) => `«\u00a0${name}\u00a0» dépasse 20\u00a0Mo.`,
   empty: (name: string) => `«\u00a0${name}\u00a0» est vide.`,
   'unknown-kind': (name: string) =>

@@ -152,12 +152,12 @@ export interface StateWords {
 const requestStates: Readonly<Record<ThreadState, StateWords>> = {
   new: { label: 'Reçue', next: 'Notre atelier l’étudie et vous répond dans les plus brefs délais.' },
   in_progress: { label: 'En cours d’étude', next: 'Notre atelier étudie vos photos et prépare sa réponse.' },
-  answered: { label: 'Répondue', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
+  answered: { label: 'Répondue', next: 'Notre réponse est ci-dessous\u00a0: vous pouvez y répondre ici.' },
   estimated: {
     label: 'Devis envoyé',
-    next: 'Votre devis est parti\u00a0: une question\u00a0? Écrivez-nous ici.',
+    next: 'Votre devis est envoyé. Une question\u00a0? Écrivez-nous ici.',
   },
-  closed: { label: 'Close', next: 'Rien n’est en attente. Un mot de vous ici et nous reprenons l’échange.' },
+  closed: { label: 'Close', next: 'Cet échange est terminé. Écrivez-nous ici pour le reprendre.' },
   // Spam shows the wording of a new request, so that its author is not told that it was classified as spam.
   spam: { label: 'Reçue', next: 'Notre atelier l’étudie et vous répond dans les plus brefs délais.' },
 }
@@ -165,9 +165,9 @@ const requestStates: Readonly<Record<ThreadState, StateWords>> = {
 const messageStates: Readonly<Record<ThreadState, StateWords>> = {
   new: { label: 'Reçu', next: 'Notre atelier le lit et vous répond dans les plus brefs délais.' },
   in_progress: { label: 'En cours de traitement', next: 'Notre atelier prépare sa réponse.' },
-  answered: { label: 'Répondu', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
-  estimated: { label: 'Répondu', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
-  closed: { label: 'Clos', next: 'Rien n’est en attente. Un mot de vous ici et nous reprenons l’échange.' },
+  answered: { label: 'Répondu', next: 'Notre réponse est ci-dessous\u00a0: vous pouvez y répondre ici.' },
+  estimated: { label: 'Répondu', next: 'Notre réponse est ci-dessous\u00a0: vous pouvez y répondre ici.' },
+  closed: { label: 'Clos', next: 'Cet échange est terminé. Écrivez-nous ici pour le reprendre.' },
   spam: { label: 'Reçu', next: 'Notre atelier le lit et vous répond dans les plus brefs délais.' },
 }
 

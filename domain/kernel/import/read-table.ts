@@ -32,7 +32,7 @@ function checkTable(lines: string[][]): TableResult {
   const width = kept.reduce((most, { length }) => Math.max(most, length), 0)
   if (!headings || kept.length < 2)
     return unreadableFile(
-      'Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes ce qui est à importer.',
+      'Ce fichier n’a pas de ligne à importer\u00a0: la première contient les titres des colonnes, les suivantes les données à importer.',
     )
   if (kept.length - 1 > maxImportLines) return unreadableFile(tooManyLines)
   if (width > maxImportColumns) return unreadableFile(tooManyColumns)

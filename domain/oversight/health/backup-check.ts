@@ -62,7 +62,7 @@ function testFailureIn({ restoreTest: { isFailing, failed } }: Backups): BackupC
   return {
     level: 'bad',
     state: 'restore-test',
-    sentence: `À l’essai du ${formatDayAndHour(failed.ended_at)}, la dernière sauvegarde n’est pas revenue\u00a0: ${failed.failure}.`,
+    sentence: `À l’essai du ${formatDayAndHour(failed.ended_at)}, la dernière sauvegarde n’a pas pu être restaurée\u00a0: ${failed.failure}.`,
     advice:
       'Appelez aujourd’hui votre prestataire technique, avec cette phrase, et gardez les anciennes sauvegardes. L’essai se relance dans «\u00a0Tâches\u00a0».',
     operatorAdvice: backUpNow,
@@ -112,7 +112,7 @@ function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | nul
     advice:
       'Après une mise à jour du site, elles s’en vont d’elles-mêmes. Sinon, quelqu’un d’autre écrit à cet endroit\u00a0: montrez cette phrase à votre prestataire technique.',
     operatorAdvice:
-      'Celles d’avant cette version du site, ou d’avant un changement de SESSION_SECRET, s’en vont d’elles-mêmes à mesure que d’autres arrivent. Sinon, quelqu’un d’autre écrit dans le seau\u00a0: changez-en la clé et retirez ces copies. Elles ne prennent la place d’aucune autre et ne retiennent pas les fichiers de nos anciennes copies\u00a0; tant qu’il y en a, les fichiers dont le site ne sait rien restent dans le seau.',
+      'Les copies antérieures à cette version du site, ou à un changement de SESSION_SECRET, disparaissent d’elles-mêmes à mesure que d’autres arrivent. Sinon, quelqu’un d’autre écrit dans l’espace de stockage\u00a0: changez sa clé et retirez ces copies. Elles ne prennent la place d’aucune autre. Tant qu’il y en a, les fichiers inconnus du site y restent aussi.',
   }
 }
 
@@ -150,7 +150,7 @@ function stateOf(
   if (now.getTime() - oldest.getTime() > oldestTest)
     return {
       level: 'watch',
-      sentence: `${last} Aucune n’a été remise en place pour essai depuis plus d’une semaine.`,
+      sentence: `${last} Aucun essai de restauration n’a eu lieu depuis plus d’une semaine.`,
       advice:
         'L’essai se fait le dimanche matin. Si cette phrase est encore là lundi, montrez-la à votre prestataire technique.',
       operatorAdvice: 'Vérifiez que le site tourne le dimanche matin et fait ses tâches (JOBS=on).',
@@ -172,7 +172,7 @@ const sizeOf = ({ rows, files }: { rows: number | null; files: number | null }) 
   `${counted(rows ?? 0, 'ligne', 'lignes')} et ${counted(files ?? 0, 'fichier', 'fichiers')}`
 
 const testedWords = ({ ended_at }: NonNullable<Backups['made']>) =>
-  `À l’essai du ${formatDayAndHour(ended_at)}, la plus récente est revenue entière`
+  `À l’essai du ${formatDayAndHour(ended_at)}, la plus récente a été restaurée en entier`
 
 const scratches = {
   database: 'dans une base d’essai',

@@ -87,13 +87,13 @@ function checkJobs({ jobs: { pending, givenUp }, now }: Health): HealthCheck {
       level: 'bad',
       state: 'failing',
       sentence: `${counted(failing.count, 'tâche échoue', 'tâches échouent')}, la plus ancienne depuis le ${formatDayAndHour(failing.since ?? now)}${because(failing)}.`,
-      advice: 'Elles sont réessayées d’elles-mêmes\u00a0; la raison dit ce qui ne répond pas.',
+      advice: 'Elles sont réessayées d’elles-mêmes\u00a0; la raison indique ce qui ne répond pas.',
     }
   return {
     ...head,
     level: 'watch',
     sentence: `${counted(failing.count, 'tâche a échoué et sera réessayée', 'tâches ont échoué et seront réessayées')}.`,
-    advice: 'Rien à faire si cela passe tout seul. Sinon, la raison dit ce qui ne répond pas.',
+    advice: 'Rien à faire si cela passe tout seul. Sinon, la raison indique ce qui ne répond pas.',
   }
 }
 
@@ -244,7 +244,7 @@ function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
         'Rien n’est perdu\u00a0: ils entrent d’eux-mêmes, dans l’ordre, et les réponses de vos clients passent devant. Si ce sont des indésirables, effacez-les dans la boîte.',
     },
   ].filter((one) => one !== false)
-  if (watched.length === 0) return { ...head, level: 'good', sentence: 'Elle est lue.', facts }
+  if (watched.length === 0) return { ...head, level: 'good', sentence: 'Les e-mails sont relevés.', facts }
   const oldest = waiting.since ? [['Le plus ancien qui attend', formatAge(waiting.since, now)] as const] : []
   return {
     ...head,
@@ -348,7 +348,7 @@ function checkDatabase({ database }: Health): HealthCheck {
     advice: isSlow
       ? 'La machine est très occupée, ou la base est loin\u00a0: rechargez la page dans un instant.'
       : isCrowded
-        ? 'Augmentez max_connections, ou arrêtez ce qui s’y connecte d’autre.'
+        ? 'Augmentez max_connections, ou arrêtez les autres programmes qui s’y connectent.'
         : undefined,
     facts: [
       ['Taille', fileSize(bytes)],
@@ -361,12 +361,12 @@ function checkDatabase({ database }: Health): HealthCheck {
 /** Checks the announcements on the machine that handles the request: each machine has its own connection for them. */
 function checkAnnouncements({ machine, now }: Health): HealthCheck {
   const since = machine.announcementsLostSince()
-  const head = { id: 'annonces', title: 'Nouvelles entre machines', facts: [] }
-  if (!since) return { ...head, level: 'good', sentence: 'Ce qui change est connu aussitôt.' }
+  const head = { id: 'annonces', title: 'Échanges entre les serveurs', facts: [] }
+  if (!since) return { ...head, level: 'good', sentence: 'Chaque changement est connu aussitôt.' }
   return {
     ...head,
     level: now.getTime() - since.getTime() > longestWithoutAnnouncements ? 'bad' : 'watch',
-    sentence: `Cette machine n’apprend plus ce qui change depuis le ${formatDayAndHour(since)}\u00a0: elle peut montrer d’anciens réglages et d’anciennes pages.`,
+    sentence: `Cette machine ne reçoit plus les changements depuis le ${formatDayAndHour(since)}\u00a0: elle peut montrer d’anciens réglages et d’anciennes pages.`,
     advice:
       'Elle se reconnecte d’elle-même. Si cela dure, vérifiez le réseau entre elle et la base de données, puis redémarrez-la.',
   }
@@ -382,8 +382,8 @@ function checkStorage({ storage, machine }: Health): HealthCheck {
     sentence: 'Ils ne peuvent être ni lus ni écrits.',
     advice:
       machine.storage === 'bucket'
-        ? 'Appelez votre prestataire technique, ou l’hébergeur des fichiers. Les photos des visiteurs sont refusées jusque-là, avec un mot.'
-        : 'Appelez votre prestataire technique. Les photos des visiteurs sont refusées jusque-là, avec un mot.',
+        ? 'Appelez votre prestataire technique, ou l’hébergeur des fichiers. D’ici là, les photos des visiteurs sont refusées, avec une explication.'
+        : 'Appelez votre prestataire technique. D’ici là, les photos des visiteurs sont refusées, avec une explication.',
     operatorAdvice:
       machine.storage === 'bucket'
         ? 'Vérifiez STORAGE_URL et le compte chez l’hébergeur.'

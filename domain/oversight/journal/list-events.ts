@@ -140,5 +140,5 @@ export function eventSentence({ actor_name, act, before, after }: StoredEvent, s
   const toSentence = Object.hasOwn(sentences, act)
     ? (sentences[act as EventName] as (data: unknown, site: Site) => string)
     : null
-  return `${actor_name} ${toSentence?.({ before, after }, site) ?? 'a fait ce que cette version du site ne sait pas dire'}.`
+  return `${actor_name} ${toSentence?.({ before, after }, site) ?? 'a fait une action que cette version du site ne sait pas décrire'}.`
 }

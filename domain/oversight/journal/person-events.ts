@@ -25,7 +25,7 @@ export const personSentences: {
     `a préparé l’archive des données d’une personne (${personalDataCountsInWords(after.held) || 'rien'})`,
   'person.erased': ({ after: { why, done, kept } }) => {
     const left = personalDataCountsInWords(kept)
-    return `a effacé les données d’une personne (${erasureReasonNames[why].toLowerCase()})\u00a0: ${personalDataCountsInWords(done) || 'rien'}${left ? `\u00a0; la loi fait garder ${left}` : ''}`
+    return `a effacé les données d’une personne (${erasureReasonNames[why].toLowerCase()})\u00a0: ${personalDataCountsInWords(done) || 'rien'}${left ? `\u00a0; la loi impose de conserver ${left}` : ''}`
   },
 }
 

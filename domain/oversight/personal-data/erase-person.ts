@@ -139,7 +139,7 @@ async function unsettledInvoices(db: Database, person: DataSubject): Promise<Era
     sentence:
       cents > 0
         ? `Il reste ${formatCents(cents)} à encaisser sur ${number}.`
-        : `Il reste ${formatCents(-cents)} à rendre sur ${number}.`,
+        : `Il reste ${formatCents(-cents)} à rembourser sur ${number}.`,
   }))
 }
 

@@ -287,7 +287,7 @@ export const anonymizedRemainsSentences = {
     'La fiche n’a plus ni nom ni coordonnées\u00a0; ses commandes et ses factures y restent attachées.',
   orders: 'Numéro, étape, véhicule et montants restent, sans plaque, notes ni photos.',
   estimates: 'Numéro, montants et état restent, sans nom, plaque ni texte.',
-  deliveries: 'Qu’une lettre est partie reste compté, sans adresse.',
+  deliveries: 'Le nombre de lettres envoyées est conservé, sans adresse.',
   bankLines: 'Date et montant restent, sans payeur ni libellé.',
   events:
     'Qui de l’équipe a fait quoi, et quand, reste\u00a0; ce que la ligne disait de la personne disparaît.',

@@ -85,7 +85,7 @@ export const clientSentences: {
   'client.statement-asked': ({ after }) =>
     `a envoyé le relevé ${formatOfMonth(`${after.month}-15`)} à ${after.name}`,
   'client.statement-cancelled': ({ after }) =>
-    `a repris l’e-mail du relevé ${formatOfMonth(`${after.month}-15`)} à ${after.name} avant son départ`,
+    `a annulé l’e-mail du relevé ${formatOfMonth(`${after.month}-15`)} à ${after.name} avant son départ`,
 }
 
 /** Returns the changed fields in words; empty for an erased client, whose values are no longer stored. */

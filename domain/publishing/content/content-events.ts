@@ -41,7 +41,7 @@ const called = (what: string, { title }: ContentEventData) => `${what} «\u00a0$
 function sentencesOf<Kind extends ContentKind>(kind: Kind, what: string, of: string): SentencesOf<Kind> {
   const sentences: { [Done in keyof ContentEventsOfKind]: (data: ContentEventsOfKind[Done]) => string } = {
     created: ({ after }) => `a commencé ${called(what, after)}`,
-    changed: ({ after }) => `a travaillé sur ${called(what, after)}`,
+    changed: ({ after }) => `a modifié ${called(what, after)}`,
     restored: ({ after }) => `a repris la version ${after.version} ${called(of, after)}`,
     published: ({ before, after }) => published(what, before, after),
     'not-published': ({ after }) => `n’a pas pu publier ${called(what, after)}\u00a0: ${bare(after.refusal)}`,

@@ -91,7 +91,7 @@ const tooEarly = (wait: Day) =>
   `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne se promet avant la fin de son délai de rétractation, le ${formatDay(wait)}`
 
 const laterThanAgreed = (agreed: Day) =>
-  `Le devis prévoit le ${formatDay(agreed)} au plus tard\u00a0: dites au client pourquoi ce sera plus tard`
+  `Le devis prévoit le ${formatDay(agreed)} au plus tard\u00a0: indiquez au client la raison du retard`
 
 interface OrderDifference {
   order: OrderRow

@@ -4,5 +4,5 @@ import { type ConsentHow, consentNames } from './order-status.ts'
 const ways = Object.keys(consentNames) as [ConsentHow, ...ConsentHow[]]
 
 export const photoConsentForm = z.object({
-  accord: z.enum(ways, { error: 'Dites comment le client a donné son accord' }),
+  accord: z.enum(ways, { error: 'Choisissez comment le client a donné son accord' }),
 })

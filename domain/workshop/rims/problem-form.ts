@@ -7,8 +7,8 @@ const maxLength = z.maxLength(1_000, { error: '1\u00a0000 caractères au plus' }
 /** Form by which workshop staff report a problem that stops a rim. */
 export const problemForm = z.object({
   probleme: z
-    .string({ error: 'Dites ce qui ne va pas' })
-    .check(cleanedText, z.minLength(1, { error: 'Dites ce qui ne va pas', abort: true }), maxLength),
+    .string({ error: 'Décrivez ce qui ne va pas' })
+    .check(cleanedText, z.minLength(1, { error: 'Décrivez ce qui ne va pas', abort: true }), maxLength),
 })
 
 /** Form that settles a problem. */

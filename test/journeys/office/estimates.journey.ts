@@ -37,7 +37,7 @@ test('a quote is drafted by two users, saved while typing and sent with undo; cl
   // The values of one rim are copied to the other three of the car. Four cards fit without much scrolling.
   await page.getByRole('textbox', { name: 'Quantité' }).fill('1')
   await page.getByRole('combobox', { name: 'Position' }).selectOption('avg')
-  await page.getByRole('button', { name: 'Les quatre pareilles' }).click()
+  await page.getByRole('button', { name: 'Copier sur les quatre jantes' }).click()
   const cards = page.locator('.estimate-line__card')
   await expect(cards).toHaveCount(4)
   for (const name of ['Avant gauche', 'Avant droite', 'Arrière gauche', 'Arrière droite'])

@@ -125,7 +125,7 @@ test('the menu leads to the team, where a member is added and changed, and to th
   // Other journeys record events meanwhile, but none before this date.
   await page.locator('#au').fill('2020-01-01')
   await page.getByRole('button', { name: 'Rechercher' }).click()
-  await expect(page.getByText('Rien de tel n’a été fait.')).toBeVisible()
+  await expect(page.getByText('Aucune action ne correspond.')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

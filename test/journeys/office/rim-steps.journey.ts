@@ -117,10 +117,10 @@ async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void>
   await expect(page.locator('main')).toContainText('soudure')
 
   const payments = page.locator('#encaissements')
-  await payments.getByText('Un autre montant ou un autre jour').click()
+  await payments.getByText('Saisir un autre montant ou un autre jour').click()
   await payments.getByLabel('Montant en euros').fill('298')
   await payments.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(payments).toContainText('10,00\u00a0€ perçus en trop, à rendre.')
+  await expect(payments).toContainText('10,00\u00a0€ perçus en trop, à rembourser.')
   const invoice = new URL(page.url()).pathname
   await page.goto('/gestion')
   // A phone shows one line of the section; the list of all contains this one.
@@ -136,7 +136,7 @@ async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void>
   const reverse = payments.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last()
   await payments.locator('summary', { hasText: 'Annuler le remboursement' }).last().click()
   await reverse.click()
-  await expect(payments).toContainText('10,00\u00a0€ perçus en trop, à rendre.')
+  await expect(payments).toContainText('10,00\u00a0€ perçus en trop, à rembourser.')
   await expect(payments).not.toContainText('il ne reste rien')
   await page.context().close()
 }

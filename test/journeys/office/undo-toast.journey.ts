@@ -45,7 +45,7 @@ test('an action that can be undone shows « Annuler » in view on a phone, witho
   await page.getByRole('button', { name: 'Ajouter une jante' }).click()
   await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ label: 'Rénovation' })
   await page.getByRole('combobox', { name: 'Position' }).selectOption('avg')
-  await takeBack(page.getByRole('button', { name: 'Les quatre pareilles' }))
+  await takeBack(page.getByRole('button', { name: 'Copier sur les quatre jantes' }))
 })
 
 /** Returns the position of an « Annuler » button: visible, hidden by another element, or in a toast that covers the focused control. */

@@ -80,7 +80,7 @@ describe('cash payments', () => {
     ]) {
       expect(answer.status).toBe(422)
       expect(plain(await answer.text())).toContain(
-        'La dette entière, acompte compris, est de 2 880,00 € : au-dessus de 1 000,00 €, aucune part n’en est payée en espèces',
+        'La dette entière, acompte compris, est de 2 880,00 € : au-dessus de 1 000,00 €, elle ne peut pas être payée en espèces, même en partie',
       )
     }
     expect(await rowsOf(large)).toEqual([])
@@ -141,7 +141,7 @@ describe('cash payments', () => {
     await recordPaymentAt(desk, new Date(), { invoiceId: invoice.id, cents: 2_880_00, paidOn: today() })
     const note = await issueCreditNoteAs(desk, invoice)
     const back = await inCash(note, '2880', { sens: 'rendu' })
-    expect(plain(await back.text())).toContain('rien n’en est rendu en espèces')
+    expect(plain(await back.text())).toContain('aucun remboursement en espèces n’est possible')
     expect((await inCash(note, '500', { sens: 'rendu' })).status).toBe(422)
     const small = await issueInvoiceAs(desk, { cents: 500_00 })
     expect((await inCash(small, '600')).status).toBe(200)

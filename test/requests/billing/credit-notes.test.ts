@@ -50,7 +50,7 @@ describe('a credit note', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'created' })
     const note = some.headers.get('Location') ?? ''
     const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
-    expect(text).toContain('reprend une part de la facture')
+    expect(text).toContain('annule une partie de la facture')
     expect(text).toContain('Une jante oubliée')
     expect((await sophie.read(page)).querySelector('.invoice-standing strong')).not.toBeNull()
     const rest = await credit(thomas, page, [['part', 'tout']])

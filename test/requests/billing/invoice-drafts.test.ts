@@ -83,7 +83,7 @@ test('a changed draft is saved, is shown to everyone, and ends with the invoice 
     draft?.id,
   ])
   expect(textsOf(await thomas.read(page), '.invoice-draft p').join()).toContain(
-    'Préparation gardée, modifiée par Sophie',
+    'Préparation enregistrée, modifiée par Sophie',
   )
   expect(textsOf(await thomas.read('/gestion/factures/nouvelle'), '.invoice-links small').join()).toContain(
     '1 commande, par',

@@ -192,7 +192,7 @@ describe('payments of an invoice', () => {
     const invoice = await issueInvoiceAs(desk)
     const answer = await record(sophie, invoice, '150')
     expect(await saidBy(answer)).toContain('30,00 € sont à rendre')
-    expect(await stateOf(invoice)).toBe('30,00 € perçus en trop, à rendre.')
+    expect(await stateOf(invoice)).toBe('30,00 € perçus en trop, à rembourser.')
     const paidOn = (await statusOf(invoice))?.paid_on
     expect((await pressWhole(sophie, invoice, -30_00)).status).toBe(200)
     expect((await rowsOf(invoice)).map(({ cents }) => cents)).toEqual([150_00, -30_00])
@@ -233,7 +233,7 @@ describe('payments of an invoice', () => {
     ['12', { date: '2099-01-01' }, 'Ce jour n’est pas encore venu'],
     ['12', { date: '2026-02-31' }, 'Indiquez le jour'],
     ['12', { moyen: 'or' }, 'Choisissez le moyen de paiement'],
-    ['12', { sens: 'donné' }, 'Choisissez reçu ou rendu'],
+    ['12', { sens: 'donné' }, 'Choisissez encaissement ou remboursement'],
   ])('an invalid payment is rejected with a message: %j %j (§11.16)', async (montant, more, message) => {
     const invoice = await issueInvoiceAs(desk)
     const answer = await record(sophie, invoice, montant, more)

@@ -152,7 +152,7 @@ describe('extras', () => {
   test('require a name, which must be unique (§11.12)', async () => {
     const sheet = await openSheet(thomas, search, 'supplements')
     const nameless = await read(await sheet.send({ prix_3: '9' }))
-    expect(textsOf(nameless, '.field__error')).toEqual(['Dites ce que c’est'])
+    expect(textsOf(nameless, '.field__error')).toEqual(['Indiquez la désignation'])
     const twice = await read(await sheet.send({ nom_3: 'Valve neuve', prix_3: '9' }))
     expect(textsOf(twice, '.field__error')).toEqual(['Ce supplément est déjà dans la liste'])
   })

@@ -112,7 +112,7 @@ test('a quote made from a request has its client and a line per rim at the curre
   ])
 })
 
-test('undoing « Les quatre pareilles » restores the whole draft, but is rejected after a colleague’s change (§11.13)', async () => {
+test('undoing « Copier sur les quatre jantes » restores the whole draft, but is rejected after a colleague’s change (§11.13)', async () => {
   const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   await saveDraft(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
   const made = async (who = sophie) => {

@@ -525,7 +525,7 @@ test('accepting a supplement on an order without lines adds a line for the previ
     (await desk.read(rimPath(order))).querySelector('.rim__main > p[role=status]')?.text ?? '',
   )
   expect(alert).toContain(
-    'Supplément accepté (soudure, avant gauche, 19 pouces) : pas de ce travail avant le',
+    'Supplément accepté (soudure, avant gauche, 19 pouces) : ne commencez pas ce travail avant le',
   )
 })
 

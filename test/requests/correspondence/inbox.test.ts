@@ -205,7 +205,7 @@ describe('opening a record', () => {
     ])
       expect((await thomas.open(`/gestion/${path}`)).status, path).toBe(404)
     expect((await pressed(thomas, 'AAAABBBBCCCCDDDD', 'prendre')).problems?.form).toBe(
-      'Cette demande n’est plus là.',
+      'Cette demande n’existe plus.',
     )
   })
 })
@@ -263,7 +263,7 @@ describe('a settled request', () => {
       problems: { motif: 'Choisissez une raison' },
     })
     expect(await pressed(sophie, id, 'fermer', { motif: 'other' })).toMatchObject({
-      problems: { precision: 'Dites laquelle' },
+      problems: { precision: 'Précisez la raison' },
     })
     const typed = { motif: 'silent', precision: 'deux relances' }
     await Promise.all([press(sophie, id, 'fermer', typed), press(thomas, id, 'fermer', typed)])

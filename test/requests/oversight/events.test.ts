@@ -76,8 +76,8 @@ test('an event of an unknown kind, written by another version, is shown with a g
      values (now(), 'Marc', 'staff.cloned', 'staff', 'cloned', 'pigeon')`,
   )
   const [told] = await listEvents(db, { recordId: 'cloned' }, 1, defaultSite)
-  expect(told?.sentence).toBe('Marc a fait ce que cette version du site ne sait pas dire.')
-  expect(await linesAt('')).toContain('Marc a fait ce que cette version du site ne sait pas dire.')
+  expect(told?.sentence).toBe('Marc a fait une action que cette version du site ne sait pas décrire.')
+  expect(await linesAt('')).toContain('Marc a fait une action que cette version du site ne sait pas décrire.')
 })
 
 const linesAt = async (search: string) =>
@@ -153,7 +153,7 @@ describe('the journal', () => {
 
   test('says so when there are no events (§11.3)', async () => {
     expect((await thomas.read('/gestion/journal?qui=nobody')).textContent).toContain(
-      'Rien de tel n’a été fait.',
+      'Aucune action ne correspond.',
     )
   })
 })

@@ -93,7 +93,7 @@ test('the health page describes the state of each part of the site in a sentence
     'Certificat',
     'Plateforme de facturation',
     'Base de données',
-    'Nouvelles entre machines',
+    'Échanges entre les serveurs',
     'Photos et fichiers',
     'Disque',
     'Horloge',
@@ -244,7 +244,7 @@ test('the health page shows restore tests and off-site copies of backups, and re
   expect((await testNewestBackup(deps, away))?.scratch).toBe('database')
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
   expect(await sign('sauvegardes')).toMatch(
-    /Bien.*À l’essai du .+, la plus récente est revenue entière\..*dans une base d’essai : .+ lignes et .+ relus et comparés/,
+    /Bien.*À l’essai du .+, la plus récente a été restaurée en entier\..*dans une base d’essai : .+ lignes et .+ relus et comparés/,
   )
 
   // The disk has lost a file.
@@ -252,7 +252,7 @@ test('the health page shows restore tests and off-site copies of backups, and re
   await rm(join(backups, newest?.name ?? '', 'session-secret'))
   await expect(testNewestBackup(deps, away)).rejects.toThrow()
   expect(await sign('sauvegardes')).toMatch(
-    /À réparer.*la dernière sauvegarde n’est pas revenue : il y manque, ou y a changé : session-secret\./,
+    /À réparer.*la dernière sauvegarde n’a pas pu être restaurée : il y manque, ou y a changé : session-secret\./,
   )
   const { restoreTest } = await readBackups({ db, backups: away })
   expect(restoreTest).toMatchObject({ isFailing: true, done: { scratch: 'database' } })
@@ -344,7 +344,7 @@ test('mails of strangers that wait in the mailbox are counted, with the waiting 
     "insert into mailboxes (name, followed_since, fetched_at) values ('contact', now(), now())",
   )
   await inbox.query("insert into mail_attempts values ('contact', '1.1', 3, now())")
-  expect(await told()).toContain('Elle est lue.')
+  expect(await told()).toContain('Les e-mails sont relevés.')
   await inbox.query(
     `insert into mail_attempts (mailbox, place, attempts, tried_at, waits_since, due_at)
      select 'contact', '2.' || at, 0, now(), now() - at * interval '20 minutes', now() from generate_series(1, 3) at`,
@@ -374,7 +374,7 @@ test('mails that were left in the mailbox, and mails that are not filed, are cou
   await fetched('letter', 2)
   await fetched('list', 12)
   await fetched('robot', 1)
-  expect(await sentences()).toContain('Elle est lue.')
+  expect(await sentences()).toContain('Les e-mails sont relevés.')
   expect(await sentences()).toContain('12 de listes de diffusion, 1 d’automates')
   await fetched('absence', 3)
   await fetched('bounce', 1)

@@ -225,7 +225,7 @@ describe('the search for personal data finds a person', () => {
     const text = plain(page.textContent)
     for (const part of [
       '1 demande de devis',
-      '3 lettres échangées',
+      '3 messages échangés',
       '1 inscription à la lettre',
       '1 commande',
       '1 bon de dépôt ou de remise',

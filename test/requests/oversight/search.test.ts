@@ -126,7 +126,7 @@ test.each([
 ])('a name is found with %s, and the result is marked as approximate (§11.11)', async (_, typed) => {
   expect((await found(sophie, typed)).Demandes).toContain('Anaïs Lefèvre')
   expect((await page(sophie, typed)).querySelector('.search-panel__told')?.text).toMatch(
-    /^Rien d’exact\u00a0; \d+\u00a0résultats? à une lettre près\./,
+    /^Aucun résultat exact\u00a0; \d+\u00a0résultats? à une lettre près\./,
   )
 })
 

@@ -363,7 +363,7 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   const note = credited.headers.get('Location')?.split('/')[4] ?? ''
   expect((await cancel(id)).status).toBe(200)
   const owed = async () => plain((await sophie.read(page(id))).querySelector('.order-standing__cancelled'))
-  expect(await owed()).toContain('À rendre au client : 36,00 € TTC.')
+  expect(await owed()).toContain('À rembourser au client : 36,00 € TTC.')
   const cookies = await signIn(site, address)
   const client = async () => plain((await readAs(cookies, `/suivi/commande/${id}`)).querySelector('main'))
   expect(await client()).toContain('36,00 €')

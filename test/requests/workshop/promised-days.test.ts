@@ -175,7 +175,7 @@ describe('the promised date', () => {
       const rejected = await send(id, 'modifier', { ...(await form()), promised_on: later })
       expect(rejected.status).toBe(422)
       expect(said(parse(await rejected.text()).querySelector('#modifier-late_reason-error'))).toBe(
-        `Le devis prévoit le ${formatDay(agreed)} au plus tard : dites au client pourquoi ce sera plus tard`,
+        `Le devis prévoit le ${formatDay(agreed)} au plus tard : indiquez au client la raison du retard`,
       )
       await send(id, 'modifier', { ...(await form()), promised_on: later, late_reason: 'un pont.' })
       expect(await mailText(id)).toContain('que prévoyait votre devis\u00a0: un pont.\n')

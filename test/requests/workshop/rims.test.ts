@@ -254,7 +254,10 @@ test('a problem reported by a mechanic is shown on Aujourd’hui and settled by 
   const { rims, number } = order
   const path = pathOf(rims[0])
   const empty = await mechanic.send(`${path}?formulaire=probleme`, { probleme: ' ' })
-  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Dites ce qui ne va pas')])
+  expect([empty.status, await empty.text()]).toEqual([
+    422,
+    expect.stringContaining('Décrivez ce qui ne va pas'),
+  ])
   await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
   // The same text sent twice is stored once; another text is added below.
   await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })

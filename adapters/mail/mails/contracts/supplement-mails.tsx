@@ -211,8 +211,8 @@ async function sendSupplementAnswered(deps: MailDeps, record: SupplementRecord):
         suite: isYes
           ? supplementStart(record, site)
           : isReturned
-            ? 'La jante se rend sans travail\u00a0: elle reste arrêtée jusqu’à ce qu’elle soit mise de côté.'
-            : 'La jante se termine sans ce travail.',
+            ? 'La jante est à rendre sans travail\u00a0: elle reste arrêtée jusqu’à ce qu’elle soit mise de côté.'
+            : 'La jante est terminée sans ce travail.',
       },
       url: deps.links.officeRim(order.id, rim.id),
     },
@@ -223,9 +223,9 @@ async function sendSupplementAnswered(deps: MailDeps, record: SupplementRecord):
 
 /** Returns the sentence on when the accepted work may begin. */
 function supplementStart({ supplement, order, client }: SupplementRecord, site: Site): string {
-  if (client.type === 'company') return 'La jante n’est plus arrêtée.'
+  if (client.type === 'company') return 'Le travail sur la jante peut reprendre.'
   if (supplement.early_start_at)
-    return 'La jante n’est plus arrêtée\u00a0: le client a demandé de commencer sans attendre la fin de son délai de rétractation.'
+    return 'Le travail sur la jante peut reprendre\u00a0: le client a demandé de commencer sans attendre la fin de son délai de rétractation.'
   const last = lastDayToWithdraw(parisDay(supplement.answered_at ?? new Date(0)), order.pos_id, site)
   return `Ne commencez pas ce travail avant le ${formatLongDay(addDays(last, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
 }
@@ -317,7 +317,7 @@ export const supplementMailJob: MailJob<
             réponse: 'accepte',
             travail: 'soudure',
             jante: sampleRim,
-            suite: 'La jante n’est plus arrêtée.',
+            suite: 'Le travail sur la jante peut reprendre.',
           },
           url: sampleLink,
         },

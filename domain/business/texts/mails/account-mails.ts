@@ -38,7 +38,7 @@ const notice = (
 export const accountMails = {
   recovery: defineMailText({
     title: 'Nouveau mot de passe',
-    about: 'À qui demande un nouveau mot de passe.',
+    about: 'À la personne qui demande un nouveau mot de passe.',
     variables: {},
     fields: {
       subject: subjectField('Choisissez un nouveau mot de passe'),
@@ -54,7 +54,7 @@ export const accountMails = {
   }),
   'password-changed': defineMailText({
     title: 'Mot de passe modifié',
-    about: 'À qui vient de changer son mot de passe.',
+    about: 'À la personne qui vient de changer son mot de passe.',
     variables: {},
     fields: {
       subject: subjectField('Votre mot de passe a été modifié'),
@@ -92,11 +92,11 @@ export const accountMails = {
       subject: subjectField('Votre accès {marque} pour {entreprise}'),
       heading: headingField('Votre accès vous attend'),
       before: textBeforeButtonField(
-        'Bonjour,\n\n{entreprise} vous ouvre son espace client {marque}. Vous y suivrez ses commandes et retrouverez ses factures et ses devis, avec un mot de passe à vous. Il ne reste qu’à le choisir.',
+        'Bonjour,\n\n{entreprise} vous ouvre son espace client {marque}. Vous y suivrez ses commandes et retrouverez ses factures et ses devis, avec votre propre mot de passe. Il ne reste qu’à le choisir.',
       ),
       button: buttonField('Choisir mon mot de passe'),
       after: textAfterButtonField(
-        `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à la personne qui vous l’a fait ouvrir.\n\n${unexpected}`,
+        `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à la personne qui vous a fait ouvrir cet accès.\n\n${unexpected}`,
       ),
     },
   }),
@@ -118,13 +118,13 @@ export const accountMails = {
   }),
   'new-device': notice(
     'Connexion depuis un nouvel appareil',
-    'À qui se connecte depuis un appareil encore inconnu.',
-    'Votre compte {marque} vient d’être ouvert depuis un appareil qu’il ne connaissait pas{appareil}.',
+    'À la personne qui se connecte depuis un appareil encore inconnu.',
+    'Une connexion à votre compte {marque} vient d’avoir lieu depuis un nouvel appareil{appareil}.',
     { appareil: 'deux-points et l’appareil, quand on le connaît' },
   ),
   'factor-set': notice(
     'Vérification en deux étapes activée',
-    'À qui associe une application d’authentification.',
+    'À la personne qui associe une application d’authentification.',
     'Une application d’authentification vient d’être associée à votre compte {marque}. Elle remplace la précédente, s’il y en avait une, et dix nouveaux codes de secours ont été générés.',
   ),
   'factor-reset': notice(
@@ -134,7 +134,7 @@ export const accountMails = {
   ),
   'recovery-codes-made': notice(
     'Nouveaux codes de secours',
-    'À qui génère de nouveaux codes de secours.',
+    'À la personne qui génère de nouveaux codes de secours.',
     'Dix nouveaux codes de secours viennent d’être générés pour votre compte {marque}. Les anciens ne sont plus valables.',
   ),
 } as const

@@ -20,7 +20,7 @@ const estimateVariables = {
 const howToAccept =
   'Le devis est joint à cet e-mail au format PDF, suivi de nos conditions générales.\n\nPour l’accepter, répondez à cet e-mail, appelez-nous, ou suivez le lien ci-dessus {avant cette date}.'
 
-const matterPage = linkTextField('Tout votre dossier, sans vous connecter')
+const matterPage = linkTextField('Voir tout mon dossier sans me connecter')
 
 const pickupVariables = {
   numéro: 'numéro de la commande',
@@ -46,7 +46,7 @@ const transferFields = {
 }
 
 const orderPageField = {
-  label: 'Mots du lien vers la page privée, quand le bouton mène à l’espace client',
+  label: 'Texte du lien vers la page privée, quand le bouton mène à l’espace client',
   first: 'Suivre ma commande et nos échanges sans me connecter',
 }
 
@@ -54,7 +54,7 @@ const orderPageField = {
 const pickupFields = {
   vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
   where: textField('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
-  map: { label: 'Mots du lien vers le plan', first: 'Voir le plan' },
+  map: { label: 'Texte du lien vers le plan', first: 'Voir le plan' },
   hours: textField('Quand', 'Horaires\u00a0: {horaires}.'),
   due: textField('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
   paid: textField('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
@@ -67,7 +67,7 @@ const pickupFields = {
 export const businessMails = {
   estimate: defineMailText({
     title: 'Envoi d’un devis',
-    about: 'Autour de ce que l’atelier écrit au client avec un devis.',
+    about: 'Ce qui entoure le message de l’atelier quand il envoie un devis.',
     variables: estimateVariables,
     fields: {
       subject: subjectField('Votre devis {numéro}'),
@@ -81,7 +81,7 @@ export const businessMails = {
   }),
   'estimate-reminder': defineMailText({
     title: 'Rappel d’un devis',
-    about: 'Autour de ce que l’atelier écrit au client qui n’a pas répondu à un devis.',
+    about: 'Ce qui entoure le message de l’atelier au client qui n’a pas répondu à un devis.',
     variables: estimateVariables,
     fields: {
       subject: subjectField('Rappel\u00a0: votre devis {numéro}'),
@@ -96,7 +96,7 @@ export const businessMails = {
   acceptance: defineMailText({
     title: 'Confirmation d’un devis accepté',
     about:
-      'Au client, dès qu’il a accepté un devis en ligne ou que l’atelier a noté son accord, avec le devis, les conditions générales et, pour un particulier, le formulaire de rétractation. La loi le demande\u00a0: gardez ce qu’elle veut voir dit.',
+      'Au client, dès qu’il a accepté un devis en ligne ou que l’atelier a noté son accord, avec le devis, les conditions générales et, pour un particulier, le formulaire de rétractation. La loi l’impose\u00a0: gardez les mentions qu’elle exige.',
     variables: {
       ...estimateVariables,
       date: 'jour et heure de l’accord',
@@ -192,7 +192,7 @@ export const businessMails = {
   'supplement-confirmed': defineMailText({
     title: 'Confirmation d’un supplément accepté',
     about:
-      'Au client, dès qu’il a accepté un supplément, avec les conditions générales et, pour un particulier, le formulaire de rétractation. La loi le demande\u00a0: gardez ce qu’elle veut voir dit.',
+      'Au client, dès qu’il a accepté un supplément, avec les conditions générales et, pour un particulier, le formulaire de rétractation. La loi l’impose\u00a0: gardez les mentions qu’elle exige.',
     variables: {
       numéro: 'numéro de la commande',
       jante: 'quelle jante',
@@ -236,7 +236,7 @@ export const businessMails = {
   }),
   'withdrawal-answer': defineMailText({
     title: 'Réponse à une rétractation',
-    about: 'Autour de ce que l’atelier répond à qui a déclaré se rétracter.',
+    about: 'Ce qui entoure la réponse de l’atelier à la personne qui s’est rétractée.',
     variables: { contrat: 'contrat que la personne a indiqué', date: 'jour et heure de sa déclaration' },
     fields: {
       subject: subjectField('Votre rétractation\u00a0: notre réponse'),
@@ -254,7 +254,7 @@ export const businessMails = {
     variables: {
       étape: 'nom de l’étape',
       rang: 'son rang, de 1 à 4',
-      étapes: 'combien il y en a',
+      étapes: 'nombre d’étapes',
       numéro: 'numéro de la commande',
       véhicule: 'véhicule et immatriculation',
       date: 'jour promis',
@@ -381,7 +381,7 @@ export const businessMails = {
       véhicule: 'véhicule et immatriculation',
       atelier: 'nom de l’atelier',
       téléphone: 'son téléphone',
-      rendu: 'montant déjà payé, à rendre',
+      rendu: 'montant déjà payé, à rembourser',
     },
     fields: {
       subject: subjectField('Commande annulée\u00a0: {numéro}'),
@@ -392,7 +392,7 @@ export const businessMails = {
       vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       owed: textField(
         'Quand une somme a été payée',
-        'Nous vous rendons ce que vous avez payé\u00a0: {rendu} TTC.',
+        'Nous vous remboursons ce que vous avez payé\u00a0: {rendu} TTC.',
       ),
       button: buttonField('Voir ma commande'),
       page: orderPageField,

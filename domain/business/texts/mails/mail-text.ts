@@ -32,5 +32,5 @@ export const textAfterButtonField = (first: string) => ({
   first,
   isLong: true as const,
 })
-export const linkTextField = (first: string) => ({ label: 'Mots du lien', first })
+export const linkTextField = (first: string) => ({ label: 'Texte du lien', first })
 export const textField = (label: string, first: string) => ({ label, first, isLong: true as const })

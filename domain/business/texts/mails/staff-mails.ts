@@ -91,7 +91,7 @@ export const staffMails = {
       subject: subjectField('Devis {numéro} décliné\u00a0: {client}'),
       heading: headingField('{client} décline le devis {numéro}'),
       before: textBeforeButtonField(
-        'Le devis {numéro}, de {montant} toutes taxes comprises, est décliné en ligne.\n\n{raison}',
+        'Le devis {numéro}, de {montant} toutes taxes comprises, a été décliné en ligne.\n\n{raison}',
       ),
       button: buttonField('Ouvrir le devis'),
     },
@@ -150,7 +150,7 @@ export const staffMails = {
       ),
       confirmed: textField(
         'Quand elle est confirmée',
-        'C’est bien le client\u00a0: avant d’engager d’autres travaux pour ce contrat, ouvrez la fiche. Elle dit ce qui suit, et jusqu’à quand il faut rembourser.',
+        'C’est bien le client\u00a0: avant d’engager d’autres travaux pour ce contrat, ouvrez la fiche. Elle indique la suite à donner et la date limite de remboursement.',
       ),
       unverified: textField(
         'Tant qu’elle est à vérifier',
@@ -187,7 +187,7 @@ export const staffMails = {
   summary: defineMailText({
     title: 'Résumé du matin',
     about: 'Aux personnes de l’équipe qui l’ont choisi, une fois par jour.',
-    variables: { liste: 'ce qui est arrivé, une ligne par sorte' },
+    variables: { liste: 'ce qui est arrivé, une ligne par catégorie' },
     fields: {
       subject: subjectField('Ce qui est arrivé depuis hier'),
       heading: headingField('Depuis hier matin'),

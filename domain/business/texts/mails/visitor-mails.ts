@@ -33,12 +33,12 @@ export const visitorMails = {
       ),
       page: textField(
         'La page de suivi, avant son lien',
-        'Votre page de suivi dit où en est votre demande\u00a0; vous pouvez y écrire à l’atelier et ajouter des photos\u00a0:',
+        'Votre page de suivi vous indique où en est votre demande\u00a0; vous pouvez y écrire à l’atelier et ajouter des photos\u00a0:',
       ),
       link: linkTextField('suivre ma demande'),
       help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
       newsletter: textField(
-        'La lettre d’information, avant son lien, pour qui a coché la case',
+        'La lettre d’information, avant son lien, si la case a été cochée',
         'Vous avez demandé le lien d’inscription à notre lettre d’information. Pour recevoir la lettre, inscrivez-vous ici\u00a0:',
       ),
       newsletterLink: linkTextField('s’inscrire à la lettre d’information'),
@@ -74,7 +74,7 @@ export const visitorMails = {
   'withdrawal-receipt': defineMailText({
     title: 'Accusé de réception d’une rétractation',
     about:
-      'À qui vient de déclarer en ligne qu’il se rétracte d’un contrat. La loi veut y voir le contenu de la déclaration, sa date et son heure.',
+      'À la personne qui vient de se rétracter en ligne. La loi y exige le contenu de la déclaration, sa date et son heure.',
     variables: {
       nom: 'nom de la personne, comme elle l’a écrit',
       contrat: 'contrat qu’elle a indiqué',
@@ -126,7 +126,7 @@ export const visitorMails = {
     fields: {
       page: textField(
         'La page de suivi, avant son lien',
-        'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page\u00a0:',
+        'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page de suivi\u00a0:',
       ),
       link: linkTextField('voir notre échange'),
     },
@@ -146,7 +146,7 @@ export const visitorMails = {
   }),
   subscribed: defineMailText({
     title: 'Inscription à la lettre',
-    about: 'À qui demande la lettre d’information, pour confirmer que c’est bien son adresse.',
+    about: 'À la personne qui demande la lettre d’information, pour confirmer que c’est bien son adresse.',
     variables: {
       rythme: 'à quel rythme la lettre paraît',
       'e-mail des données': 'adresse pour les données personnelles',

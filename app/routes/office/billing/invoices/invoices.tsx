@@ -35,7 +35,7 @@ const columns = [
   { key: 'client', label: 'Client' },
   { key: 'date', label: 'Émise le' },
   { key: 'total', label: 'Total TTC', isFigure: true },
-  { key: 'etat', label: 'Où elle en est' },
+  { key: 'etat', label: 'État' },
 ] as const
 
 /** List of invoices, deposit invoices and credit notes (docs/product.md §11.15). */
@@ -80,7 +80,7 @@ const words: FilterField = { kind: 'search', placeholder: 'Numéro ou client' }
 const which: FilterField = {
   kind: 'choice',
   name: 'etat',
-  label: 'Lesquelles',
+  label: 'État',
   prompt: 'Toutes',
   options: invoiceFilterNames,
 }

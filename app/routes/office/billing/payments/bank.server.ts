@@ -221,7 +221,7 @@ const formatAnswer = officeForm({
     })
     return done.outcome === 'gone' ? done : toImportOutcome(done)
   },
-  rejections: { gone: 'Ce relevé n’est plus gardé\u00a0: choisissez-le de nouveau.' },
+  rejections: { gone: 'Ce relevé n’est plus enregistré\u00a0: choisissez-le de nouveau.' },
 })
 
 /** Deletes the stored answer about a bank's files. */

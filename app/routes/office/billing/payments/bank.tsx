@@ -139,12 +139,12 @@ function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormP
     <form id="releve" method="post" action={bankFormAddress('format')} className="paper-sheet bank-statement">
       <input type="hidden" name="fichier" value={id} />
       <p role="status">
-        <strong>Ce relevé ne dit pas tout.</strong> Rien n’est encore importé. Votre réponse servira aussi aux
-        prochains relevés de cette banque.
+        <strong>Une précision est nécessaire.</strong> Rien n’est encore importé. Votre réponse servira aussi
+        aux prochains relevés de cette banque.
       </p>
       {columns.length > 0 && (
         <fieldset className="bank-question">
-          <legend className="field__label">Quelle colonne porte le montant reçu&nbsp;?</legend>
+          <legend className="field__label">Quelle colonne contient le montant reçu&nbsp;?</legend>
           {columns.map(({ place, label, samples }) => (
             <label key={place} className="choice">
               <input type="radio" name="colonne" value={place} required />
@@ -194,7 +194,7 @@ function KeptFormats({ formats, outcome }: KeptFormatsProps) {
       {formats.length > 0 && (
         <details>
           <summary className="fold">
-            Réponses gardées par banque <ChevronDown />
+            Réponses enregistrées par banque <ChevronDown />
           </summary>
           <ul className="plain-list bank-formats">
             {formats.map(({ id, headings, answers }) => (

@@ -16,7 +16,7 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Clôtures',
-    what: 'Chaque nuit, le jour passé est clôturé pour de bon, puis le mois et l’année.',
+    what: 'Chaque nuit, le jour passé est clôturé définitivement, puis le mois et l’année.',
     how: [
       'La phrase du haut dit si la chaîne des écritures est intacte.',
       '«\u00a0Recompter toutes les écritures\u00a0» la vérifie depuis le début.',
@@ -35,12 +35,12 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Clôtures"
-      lead="Chaque nuit, le jour passé est clôturé pour de bon, puis le mois et l’année."
+      lead="Chaque nuit, le jour passé est clôturé définitivement, puis le mois et l’année."
     >
       <PaymentsTabs />
       {loaderData.isBroken && <ChainSentence {...loaderData} />}
       <div className="paper-sheet closures">
-        <ViewTabs label="Durée des clôtures" tabs={tabs} variant="plain" />
+        <ViewTabs label="Période des clôtures" tabs={tabs} variant="plain" />
         <ClosuresTable list={loaderData} />
       </div>
       {!loaderData.isBroken && <ChainSentence {...loaderData} />}
@@ -86,7 +86,7 @@ function ClosuresTable({ list }: { list: ClosuresView }) {
       list={list}
       caption="Clôtures"
       columns={columns}
-      nothing="Aucune clôture de cette durée pour l’instant."
+      nothing="Aucune clôture de cette période pour l’instant."
       more={{ label: 'Suite des clôtures', place: `${list.rows.length}\u00a0clôtures` }}
     />
   )

@@ -49,7 +49,7 @@ export async function readRequestedDeposit(
 
 type EstimateVisit = RouteArgs & { params: { id: string } }
 
-/** Records a received deposit (« Acompte reçu ») with amount, day and means, and issues its invoice. */
+/** Records a received deposit (« Noter l’acompte reçu ») with amount, day and means, and issues its invoice. */
 export const handleDepositForm = officeForm({
   permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,

@@ -60,9 +60,9 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
       {mayRecord && (
         <details open={first && true}>
           <summary className="fold">
-            Acompte reçu <ChevronDown />
+            Noter l’acompte reçu <ChevronDown />
           </summary>
-          <OfficeForm form={form} submit="Acompte reçu" saved={notice} variant="secondary">
+          <OfficeForm form={form} submit="Noter l’acompte reçu" saved={notice} variant="secondary">
             <input type="hidden" name="reste" value={shownRest} />
             <MovementFields
               field={form.field}

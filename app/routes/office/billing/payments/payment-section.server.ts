@@ -89,7 +89,7 @@ function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: Invoi
       ? `${formatCents(-paid)} remboursés.`
       : 'Déduit de ce que la facture restait devoir\u00a0: rien à rembourser.'
   }
-  if (owed < 0) return `${formatCents(-owed)} perçus en trop, à rendre.`
+  if (owed < 0) return `${formatCents(-owed)} perçus en trop, à rembourser.`
   if (owed > 0) return paid > 0 ? `${formatCents(paid)} déjà encaissés.` : ''
   return status === 'paid' ? 'Entièrement réglée.' : 'Rien à encaisser.'
 }
@@ -222,14 +222,14 @@ const invalidField = (problem: string, field = 'form'): FormOutcome => ({
 
 /** Converts the result of a payment to the outcome of its form; `by` is the name of the reader. */
 function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string): FormOutcome {
-  if (recorded.outcome === 'gone') return invalidField('Ce document n’est plus là\u00a0: rechargez la page.')
+  if (recorded.outcome === 'gone') return invalidField('Ce document n’existe plus\u00a0: rechargez la page.')
   if (recorded.outcome === 'beyond')
     return invalidField('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
   if (recorded.outcome === 'too-much')
     return invalidField(
       recorded.most === 0
-        ? 'Rien n’a été reçu qui puisse être rendu ici.'
-        : `On ne rend pas plus que ce qui est dû\u00a0: ${formatCents(recorded.most)} au plus.`,
+        ? 'Rien n’a été encaissé ici\u00a0: il n’y a rien à rembourser.'
+        : `Le remboursement ne peut pas dépasser ce qui est dû\u00a0: ${formatCents(recorded.most)} au plus.`,
       'montant',
     )
   if (recorded.outcome === 'clock-behind') return invalidField(recorded.problem)
@@ -244,7 +244,7 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string):
       : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(recorded.bookedOn)}.`
   const saved: PaymentSaved = {
     outcome: 'saved',
-    notice: `C’est enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
+    notice: `Enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
     owed: recorded.owed,
   }
   return saved
@@ -263,12 +263,12 @@ function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: 
 export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashLimitRejection): string {
   const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
   if (isGivenBack)
-    return `Il y a ${formatCents(debt)} à rendre\u00a0: au-dessus de ${formatCents(limit)}, rien n’en est rendu en espèces ${law}.`
+    return `Il y a ${formatCents(debt)} à rembourser\u00a0: au-dessus de ${formatCents(limit)}, aucun remboursement en espèces n’est possible ${law}.`
   if (isWrongGround) return `Ce motif ne vaut pas pour ce client ${law}\u00a0: choisissez un autre moyen.`
-  return `La dette entière, acompte compris, est de ${formatCents(debt)}\u00a0: au-dessus de ${formatCents(limit)}, aucune part n’en est payée en espèces ${law}. Si la loi fait une exception pour ce client, indiquez le motif sous «\u00a0Espèces au-dessus de 1\u00a0000\u00a0€\u00a0», plus bas.`
+  return `La somme totale due, acompte compris, est de ${formatCents(debt)}\u00a0: au-dessus de ${formatCents(limit)}, elle ne peut pas être payée en espèces, même en partie ${law}. Si la loi fait une exception pour ce client, indiquez le motif sous «\u00a0Espèces au-dessus de 1\u00a0000\u00a0€\u00a0», plus bas.`
 }
 
 function restSentence(owed: number): string {
   if (owed > 0) return `il reste ${formatCents(owed)} à encaisser.`
-  return owed < 0 ? `${formatCents(-owed)} sont à rendre.` : 'il ne reste rien.'
+  return owed < 0 ? `${formatCents(-owed)} sont à rembourser.` : 'il ne reste rien.'
 }

@@ -68,7 +68,8 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
       {mayRecord && (
         <details open={outcomes.encaissement && true}>
           <summary className="fold">
-            {lines.length > 0 ? 'Un autre mouvement' : 'Un autre montant ou un autre jour'} <ChevronDown />
+            {lines.length > 0 ? 'Saisir un autre mouvement' : 'Saisir un autre montant ou un autre jour'}{' '}
+            <ChevronDown />
           </summary>
           <PaymentForm payments={payments} address={address} outcome={outcomes.encaissement} />
         </details>
@@ -121,7 +122,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
               ? 'Enregistrer le paiement de'
               : isCredit
                 ? 'Enregistrer le remboursement de'
-                : 'Enregistrer le trop-perçu rendu\u00a0:'}{' '}
+                : 'Enregistrer le remboursement du trop-perçu\u00a0:'}{' '}
             <span className="rest-form__amount">{rest}</span>
           </Button>
         </div>
@@ -169,7 +170,7 @@ interface PaymentFormProps {
   outcome?: FormOutcome
 }
 
-const ways = { recu: 'Reçu', rendu: 'Rendu' } as const
+const ways = { recu: 'Encaissement', rendu: 'Remboursement' } as const
 
 /** Form for any amount on any day: a part payment, an overpayment, an earlier payment, a refund. */
 function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
@@ -188,14 +189,14 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
     <div id="encaissement" className="payment-form">
       <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
         <input type="hidden" name="reste" value={shownRest} />
-        <RadioField {...form.field('sens')} label="L’argent est" options={ways} required />
+        <RadioField {...form.field('sens')} label="Mouvement" options={ways} required />
         <MovementFields field={form.field} label="Montant en euros" today={today} />
         {payments.isAboveCashLimit && (
           <fieldset className="payment-form__cash">
             <legend>Espèces au-dessus de 1&nbsp;000&nbsp;€</legend>
             <p className="paper-note">
-              La dette entière dépasse 1&nbsp;000&nbsp;€&nbsp;: aucune part n’en est payée en espèces, sauf
-              dans ces cas (Code monétaire et financier, L.&nbsp;112-6 et D.&nbsp;112-3).
+              La somme totale due dépasse 1&nbsp;000&nbsp;€&nbsp;: elle ne peut pas être payée en espèces,
+              même en partie, sauf dans ces cas (Code monétaire et financier, L.&nbsp;112-6 et D.&nbsp;112-3).
             </p>
             <SelectField
               {...form.field('motif')}

@@ -18,7 +18,7 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Encaissements',
-    what: 'Tout ce qui est entré et tout ce qui a été rendu.',
+    what: 'Toutes les sommes encaissées et remboursées.',
     how: [
       'Un encaissement se note sur sa facture, ou depuis le relevé de banque.',
       'Rien ne s’efface\u00a0: une erreur s’annule par l’écriture contraire.',
@@ -60,7 +60,7 @@ const columns = [
 ] as const
 
 const cut =
-  'La page s’arrête ici\u00a0: affinez la recherche, ou prenez le fichier du mois chez «\u00a0Comptable\u00a0».'
+  'La page s’arrête ici\u00a0: affinez la recherche, ou prenez le fichier du mois dans «\u00a0Comptable\u00a0».'
 
 function PaymentsTable({ list }: { list: PaymentsListView }) {
   const { rows, isChosen } = list

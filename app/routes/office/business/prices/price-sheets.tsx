@@ -63,7 +63,7 @@ function ServiceGrid({ view, places: { finishes, rows }, controls }: GridProps) 
     <div className="price-grid">
       <table onKeyDown={moveByArrows}>
         <caption className="visually-hidden">
-          {view.options.prestation[view.chosen.prestation]}, prix hors taxe par jante en euros
+          {view.options.prestation[view.chosen.prestation]}, prix hors taxes par jante en euros
         </caption>
         <thead>
           <tr>

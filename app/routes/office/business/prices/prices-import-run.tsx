@@ -12,8 +12,8 @@ export const handle = {
   permission: 'edit-prices',
   help: {
     title: 'Un import de tarifs',
-    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
-    how: ['Chaque ligne dit l’ancien et le nouveau prix, et à partir de quand.'],
+    what: 'Ce que le fichier changera, ligne par ligne, avant l’enregistrement.',
+    how: ['Chaque ligne montre l’ancien prix, le nouveau, et sa date d’effet.'],
   },
 } satisfies OfficeFacts
 
@@ -61,7 +61,7 @@ function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<Pr
     <ImportDonePage
       fileName={fileName}
       back={{ to: href('/gestion/reglages/tarifs'), label: 'Tarifs' }}
-      wording={`${counted(written, 'prix écrit', 'prix écrits')}, ${counted(done.same, 'inchangé', 'inchangés')}.`}
+      wording={`${counted(written, 'prix enregistré', 'prix enregistrés')}, ${counted(done.same, 'inchangé', 'inchangés')}.`}
       ways={<ButtonLink to={href('/gestion/reglages/tarifs')}>Voir les tarifs</ButtonLink>}
     />
   )

@@ -13,7 +13,7 @@ export const handle = {
     what: 'Reprendre des prix préparés dans un tableur.',
     how: [
       'Partez du CSV exporté\u00a0: modifiez-le, puis déposez-le ici.',
-      'Tant qu’une ligne est fausse, rien n’est écrit.',
+      'Tant qu’une ligne est en erreur, rien n’est enregistré.',
     ],
   },
 } satisfies OfficeFacts
@@ -32,19 +32,19 @@ export default function Import({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage
       title="Importer des tarifs"
-      lead="Un classeur xlsx ou un fichier CSV, tel que la page des tarifs en donne un."
+      lead="Un classeur xlsx ou un fichier CSV, comme celui que la page des tarifs exporte."
       back={{ to: href('/gestion/reglages/tarifs'), label: 'Tarifs' }}
       problem={actionData?.problem}
       hint={
         <>
-          Rien n’est écrit avant que vous ayez vu, ligne par ligne, ce qui changerait&nbsp;; tant qu’une ligne
-          est fausse, rien ne l’est.
+          Rien n’est enregistré avant que vous ayez vérifié, ligne par ligne, ce qui changerait, ni tant
+          qu’une ligne est en erreur.
         </>
       }
     >
       Colonnes&nbsp;: {Object.values(priceColumns).join(', ')}. Une taille, une finition ou un point de vente
       vide vaut pour tous&nbsp;; un prix vide met fin au prix&nbsp;; sans date, il vaut dès aujourd’hui. Ce
-      que le fichier ne dit pas ne change pas.
+      qui n’est pas dans le fichier ne change pas.
     </ImportFilePage>
   )
 }

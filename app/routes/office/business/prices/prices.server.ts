@@ -220,7 +220,7 @@ export const priceForms = actionsByIntent({
 const pastDay =
   'Ce jour est passé\u00a0: un prix ne change que pour aujourd’hui ou pour plus tard. Rechargez la page.'
 const pricesConflict =
-  'Quelqu’un d’autre a changé ces prix entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a changé ces prix entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 /** Converts the result of a change to the outcome of the form; a conflict includes the choices and the new base values. */
 function toPriceOutcome(

@@ -29,7 +29,7 @@ export const handle = {
     title: 'Tarifs',
     what: 'Les prix hors taxes par prestation, taille et finition, et les suppléments.',
     how: [
-      'Choisissez la feuille et le jour\u00a0: un prix tient à partir de son jour, jusqu’au suivant.',
+      'Choisissez la feuille et le jour\u00a0: un prix vaut à partir de sa date, jusqu’au prix suivant.',
       'Le prix le plus précis l’emporte\u00a0: point de vente, puis taille, puis finition. Une case vide laisse la place au prix général.',
       'L’affiche de l’entrée s’imprime toutes taxes comprises.',
     ],
@@ -50,7 +50,10 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
   const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`
   const withdrawn = Object.keys(view.changedHere).length
   return (
-    <PaperPage title="Tarifs" lead="Prix hors taxe, par jante ou par pièce. Un devis garde ceux de son jour.">
+    <PaperPage
+      title="Tarifs"
+      lead="Prix hors taxes, par jante ou par pièce. Un devis garde ceux de son jour."
+    >
       <PricesFilter chosen={chosen} options={options} />
       <section className="paper-sheet prices" aria-labelledby="grille-titre" key={address}>
         <header className="prices__head">
@@ -83,29 +86,25 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
 
 /** Returns a note that explains whether the shown day is in the past, today or in the future, and what the reader can change. */
 function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
-  const shown = day.isToday
-    ? 'Tels qu’ils valent aujourd’hui.'
-    : `Tels qu’ils ${tenseOf(day)} le ${day.shown}.`
-  if (day.isPast) return `${shown} Ce qui est passé ne change plus.`
+  const shown = day.isToday ? 'Prix en vigueur aujourd’hui.' : `Prix en vigueur le ${day.shown}.`
+  if (day.isPast) return `${shown} Les prix passés ne changent plus.`
   if (!mayEdit) return shown
   const empty = emptyPlaceNotes[places ? 'service' : 'extras'][chosen.pour === 'commun' ? 'common' : 'own']
-  const how = day.isToday ? ' Pour préparer une hausse, choisissez d’abord son jour.' : ''
+  const how = day.isToday ? ' Pour préparer une hausse, choisissez d’abord sa date.' : ''
   return `${shown} ${empty}${how}`
 }
 
 /** Explanations of empty cells. */
 const emptyPlaceNotes = {
   service: {
-    common: 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.',
-    own: 'Une case vide vaut le prix commun, en gris.',
+    common: 'Une case vide prend le prix des cases «\u00a0toutes\u00a0», affiché en gris.',
+    own: 'Une case vide prend le prix commun, affiché en gris.',
   },
   extras: {
     common: 'Un prix effacé retire le supplément de la liste.',
-    own: 'Une case vide vaut le prix commun, en gris\u00a0; ce qui n’en a pas quitte la liste.',
+    own: 'Une case vide prend le prix commun, affiché en gris\u00a0; sans prix commun, le supplément quitte la liste.',
   },
 }
-
-const tenseOf = ({ isPast }: PricesView['day']) => (isPast ? 'valaient' : 'vaudront')
 
 /** Choice of the sheet and the day, stored in the address. */
 function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'>) {
@@ -128,7 +127,7 @@ function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'
         options={options.pour}
         defaultValue={chosen.pour}
       />
-      <TextField id="jour" name="jour" type="date" label="Tels qu’ils valent le" defaultValue={chosen.jour} />
+      <TextField id="jour" name="jour" type="date" label="Prix en vigueur le" defaultValue={chosen.jour} />
       <Button type="submit" variant="secondary">
         Afficher
       </Button>
@@ -207,7 +206,7 @@ function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesV
       <header className="prices__head">
         <h2 id="fichiers-titre">Affiches et fichiers</h2>
         <p className="paper-note">
-          L’affiche dit les prix toutes taxes comprises{day.isToCome && ` du ${day.shown}`}&nbsp;: elle se met
+          L’affiche donne les prix toutes taxes comprises{day.isToCome && ` du ${day.shown}`}&nbsp;: placez-la
           à l’entrée de l’atelier, lisible de l’extérieur, et à l’accueil.
         </p>
       </header>

@@ -31,7 +31,7 @@ export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps
         <input type="hidden" name="regle" value={rule} />
         <TextArea
           {...form.field('motif')}
-          label="Pourquoi elle ne vaut pas pour cette jante"
+          label="Pourquoi elle ne s’applique pas à cette jante"
           hint="Gardé sur la fiche et dans le journal, avec votre nom."
           rows={2}
           maxLength={400}

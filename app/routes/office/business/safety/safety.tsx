@@ -20,12 +20,12 @@ export const handle = {
   permission: 'work-on-orders',
   help: {
     title: 'Règles de sécurité',
-    what: 'Ce qui ne se fait pas sur une jante, ou seulement avec prudence, et d’où chaque règle vient.',
+    what: 'Ce qu’il ne faut pas faire sur une jante, ou seulement avec prudence, et la source de chaque règle.',
     how: [
-      'Une règle qui avertit se lit sous la ligne du devis, sur la jante et dans le supplément\u00a0; rien n’est arrêté.',
+      'Un avertissement s’affiche sous la ligne du devis, sur la jante et dans le supplément, sans rien bloquer.',
       'Une règle qui bloque empêche l’envoi. Un responsable peut la lever pour une jante, par écrit\u00a0: le motif reste sur la fiche et dans le journal.',
       'Une règle d’un constructeur ne se montre que pour ses marques, ou quand la marque du véhicule n’est pas reconnue.',
-      'Le pays se lit à la forme de la plaque\u00a0; quand il n’est pas sûr, choisissez-le sur le devis ou la commande.',
+      'Le pays est déduit de la forme de la plaque\u00a0; quand il n’est pas sûr, choisissez-le sur le devis ou la commande.',
     ],
   },
 } satisfies OfficeFacts

@@ -12,7 +12,7 @@ export const handle = {
     title: 'Marque',
     what: 'Les noms sous lesquels l’atelier travaille.',
     how: [
-      'Le site, les e-mails et les documents à venir les disent aussitôt.',
+      'Le site, les e-mails et les documents à venir les reprennent aussitôt.',
       'Les documents déjà émis ne changent pas.',
     ],
   },

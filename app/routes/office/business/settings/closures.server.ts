@@ -84,7 +84,7 @@ const closureLimits = bodyLimits(closureForm, {
 const idLimits = { ...buttonLimits, fields: { id } }
 
 const bothChanged =
-  'Quelqu’un d’autre a modifié ces horaires entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié ces horaires entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const closureAction = (
   limits: BodyLimits,

@@ -41,8 +41,8 @@ export const handle = {
     title: 'Fermetures et autres horaires',
     what: 'Les jours où un atelier, ou tous, sont fermés ou ouverts à d’autres heures.',
     how: [
-      'Donnez les dates et la phrase que liront les visiteurs\u00a0; sans heures, c’est fermé.',
-      'Avec des heures, un jour seul est ouvert même s’il est d’ordinaire fermé\u00a0; sur plusieurs jours, seuls changent ceux qui sont ouverts.',
+      'Indiquez les dates et la raison que liront les visiteurs\u00a0; sans horaires, l’atelier est fermé.',
+      'Avec des horaires, un jour habituellement fermé devient ouvert\u00a0; sur plusieurs jours, seuls changent les jours habituellement ouverts.',
       'Les commandes promises, déposées ou remises pendant une fermeture sont montrées avant de l’annoncer, et restent listées dessous tant qu’elles y sont.',
       'Le site et les moteurs de recherche le savent aussitôt.',
     ],
@@ -306,7 +306,7 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
       )}
       <fieldset className="setting-fields setting-fields__long" data-pair>
         <legend>Horaires de ces jours</legend>
-        <p className="paper-note setting-fields__long">Sans heures, c’est fermé.</p>
+        <p className="paper-note setting-fields__long">Sans horaires, l’atelier est fermé.</p>
         {opens ? (
           <ConflictField label="Ouvre à" conflict={opens} />
         ) : (

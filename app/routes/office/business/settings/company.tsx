@@ -37,7 +37,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
   return (
     <SettingPage
       setting={loaderData}
-      lead="Ce que disent les mentions légales, les conditions, les devis et les factures à venir."
+      lead="Les informations reprises dans les mentions légales, les conditions, les devis et les factures à venir."
       shownAt={href('/mentions_legales')}
       outcomes={actionData ?? {}}
     >

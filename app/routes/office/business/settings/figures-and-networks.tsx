@@ -36,7 +36,7 @@ export default function FiguresAndNetworksSettings({ loaderData, actionData }: R
   return (
     <SettingPage
       setting={loaderData}
-      lead="Combien de jantes le site annonce, s’il dit le prix des réalisations, et où suivre la maison."
+      lead="Combien de jantes le site annonce, s’il affiche le prix des réalisations, et les réseaux sociaux de l’entreprise."
       shownAt="/"
       outcomes={actionData ?? {}}
     >

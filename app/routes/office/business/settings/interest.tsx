@@ -14,7 +14,7 @@ export const handle = {
   permission: 'edit-settings',
   help: {
     title: 'Intérêt légal',
-    what: 'Le taux dont les pénalités de retard des professionnels sont le triple.',
+    what: 'Le taux d’intérêt légal, dont les pénalités de retard des professionnels sont le triple.',
     how: [
       'Un arrêté le fixe en juin et en décembre\u00a0: indiquez le taux entre professionnels.',
       'Sans lui, les relances citent les pénalités sans les chiffrer.',
@@ -40,7 +40,7 @@ export default function InterestSettings({ loaderData, actionData }: Route.Compo
     name: rateField(half),
     inputMode: 'decimal' as const,
     maxLength: 10,
-    label: `${halfYearName(half)}${half === loaderData.now ? ' (en ce moment)' : ''}, en\u00a0%`,
+    label: `${halfYearName(half)}${half === loaderData.now ? ' (semestre en cours)' : ''}, en\u00a0%`,
   }))
   return (
     <SettingPage

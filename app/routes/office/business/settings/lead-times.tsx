@@ -15,8 +15,8 @@ export const handle = {
     what: 'Les jours ouvrés que demande chaque prestation, à partir du jour où les jantes sont là.',
     how: [
       'Une commande est promise d’après la plus longue de ses prestations, et pas avant que l’atelier ait de la place.',
-      'Le délai d’un nouveau devis en part aussi\u00a0; celui qu’un devis a annoncé reste le sien.',
-      'Les pages du site disent leurs délais dans leurs propres textes\u00a0: relisez-les quand un délai change.',
+      'Un nouveau devis les reprend aussi\u00a0; un devis déjà émis garde le délai qu’il annonce.',
+      'Les pages du site citent leurs délais dans leurs propres textes\u00a0: relisez-les quand un délai change.',
     ],
   },
 } satisfies OfficeFacts
@@ -35,7 +35,7 @@ export default function LeadTimesSettings({ loaderData, actionData }: Route.Comp
     <SettingPage
       setting={loaderData}
       lead={
-        'En jours ouvrés, à partir du jour où les jantes sont là. La date proposée compte le délai le plus long\u00a0; promettre avant le plus court est signalé.'
+        'En jours ouvrés, à partir du jour où les jantes sont là. La date proposée part du délai le plus long\u00a0; une promesse plus courte que le minimum est signalée.'
       }
       saved="Enregistré"
       outcomes={actionData ?? {}}

@@ -11,7 +11,7 @@ export const handle = {
   help: {
     title: 'Réglages de la lettre',
     what: 'La cadence d’envoi de la lettre.',
-    how: ['Plus lente, elle passe mieux chez les grandes messageries.'],
+    how: ['Un envoi plus lent est mieux accepté par les grandes messageries.'],
   },
 } satisfies OfficeFacts
 
@@ -28,7 +28,7 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
   return (
     <SettingPage
       setting={loaderData}
-      lead="Comment la lettre est proposée, et à quelle allure elle part."
+      lead="Comment la lettre est proposée, et à quel rythme elle part."
       shownAt="/"
       outcomes={actionData ?? {}}
     >
@@ -56,7 +56,7 @@ const letterGroups: readonly SettingGroup[] = [
         label: 'E-mails par minute et par domaine',
         ...countLine,
         maxLength: 4,
-        hint: 'Trop vite, un grand fournisseur les refuse.',
+        hint: 'Au-delà, les grandes messageries les refusent.',
       },
     ],
   },

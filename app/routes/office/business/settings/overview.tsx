@@ -16,7 +16,7 @@ export const handle = {
     what: 'Les informations de l’entreprise que le site affiche\u00a0: marque, ateliers, fermetures, conditions, textes des pages.',
     how: [
       'Un changement se voit sur le site en une seconde, et s’annule par l’historique.',
-      'Un document déjà émis garde ce qu’il disait.',
+      'Un document déjà émis ne change pas.',
     ],
   },
 } satisfies OfficeFacts
@@ -33,7 +33,7 @@ export default function SettingsOverview({ loaderData: { places, facts, pages } 
       lead="Les informations que le site affiche. Une modification y est visible aussitôt."
     >
       <SettingsPart id="lieux" title="Lieux" entries={places} />
-      <SettingsPart id="maison" title="Maison" entries={facts} />
+      <SettingsPart id="maison" title="Entreprise" entries={facts} />
       <SettingsPart id="pages" title="Pages du site" entries={pages} />
       <SettingsPart id="travail" title="Travail de l’équipe" entries={ofTheTeam} />
     </PaperPage>
@@ -41,12 +41,12 @@ export default function SettingsOverview({ loaderData: { places, facts, pages } 
 }
 
 const ofTheTeam: OverviewEntry[] = [
-  { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', wording: 'Les prix dont les devis partent.' },
-  { to: href('/gestion/reglages/reponses'), name: 'Réponses types', wording: 'Ce que l’on écrit souvent.' },
+  { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', wording: 'Les prix repris dans les devis.' },
+  { to: href('/gestion/reglages/reponses'), name: 'Réponses types', wording: 'Vos réponses habituelles.' },
   {
     to: href('/gestion/reglages/securite'),
     name: 'Règles de sécurité',
-    wording: 'Ce qui avertit ou bloque dans un devis, et d’où cela vient.',
+    wording: 'Les avertissements et les blocages d’un devis, avec leur source.',
   },
   {
     to: href('/gestion/reglages/loueurs'),
@@ -56,7 +56,7 @@ const ofTheTeam: OverviewEntry[] = [
   {
     to: href('/gestion/reglages/textes'),
     name: 'Textes',
-    wording: 'Conditions, confidentialité, mots des e-mails.',
+    wording: 'Conditions, confidentialité, textes des e-mails.',
   },
   {
     to: href('/gestion/reglages/equipe'),

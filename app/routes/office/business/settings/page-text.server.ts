@@ -27,7 +27,7 @@ export async function readPageText(context: Readonly<RouterContextProvider>, pag
   return { ...setting, groups, shownAt: addressOf(page), variables: Object.entries(pageVariables) }
 }
 
-const rowsHint = 'Pour en enlever un, videz-le\u00a0; les derniers sont libres.'
+const rowsHint = 'Pour enlever une ligne, videz-la\u00a0; les dernières sont libres.'
 
 function addressOf(page: string): string {
   if (page === 'accueil') return href('/')

@@ -10,11 +10,11 @@ export const handle = {
   permission: 'edit-settings',
   help: {
     title: 'Les textes d’une page',
-    what: 'Ce que dit une page du site\u00a0: accueil, services, À propos.',
+    what: 'Les textes d’une page du site\u00a0: accueil, services, À propos.',
     how: [
-      'Un champ vidé reprend son texte d’origine\u00a0; un appui remet ceux de toute la page.',
-      'Espaces et apostrophes françaises se mettent d’elles-mêmes.',
-      'Entre accolades, le site remplit\u00a0: {marque}, {seconde marque}, {jantes par an}.',
+      'Un champ vidé reprend son texte d’origine\u00a0; un bouton rétablit ceux de toute la page.',
+      'Les espaces et les apostrophes sont corrigées toutes seules.',
+      'Le site remplace les mots entre accolades\u00a0: {marque}, {seconde marque}, {jantes par an}.',
     ],
   },
 } satisfies OfficeFacts

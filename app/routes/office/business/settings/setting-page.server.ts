@@ -141,6 +141,6 @@ function throwNotFound(): never {
 }
 
 const bothChanged =
-  'Quelqu’un d’autre a modifié ce réglage entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié ce réglage entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const versionGone = 'Cette version n’existe plus\u00a0: rechargez la page.'

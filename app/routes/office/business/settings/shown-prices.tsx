@@ -16,11 +16,11 @@ export const handle = {
   permission: 'edit-settings',
   help: {
     title: 'Prix montrés',
-    what: 'Ce que les visiteurs lisent de la grille, prestation par prestation.',
+    what: 'Les prix de la grille que le site affiche, prestation par prestation.',
     how: [
-      'Le site dit le prix TTC du jour\u00a0; là où les points de vente diffèrent, du moins cher au plus cher.',
-      'Ce qui n’est pas montré, ou n’a pas de prix dans la grille, se lit «\u00a0sur devis\u00a0».',
-      'L’affiche de l’entrée, elle, dit toute la grille.',
+      'Le site affiche le prix TTC du jour, ou une fourchette si les points de vente diffèrent.',
+      'Une prestation non montrée, ou sans prix dans la grille, est affichée «\u00a0sur devis\u00a0».',
+      'L’affiche de l’entrée, elle, montre toute la grille.',
     ],
   },
 } satisfies OfficeFacts
@@ -38,7 +38,7 @@ export default function ShownPricesSettings({ loaderData, actionData }: Route.Co
   return (
     <SettingPage
       setting={loaderData}
-      lead="Les prix de la grille que lisent les visiteurs, toutes taxes comprises. Les autres se disent «&nbsp;sur devis&nbsp;»."
+      lead="Les prix de la grille que lisent les visiteurs, toutes taxes comprises. Les autres sont affichés «&nbsp;sur devis&nbsp;»."
       shownAt={href('/tarifs')}
       outcomes={actionData ?? {}}
     >

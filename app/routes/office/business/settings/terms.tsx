@@ -11,8 +11,8 @@ export const handle = {
   permission: 'edit-settings',
   help: {
     title: 'Acompte, validité, garde',
-    what: 'L’acompte, la validité des devis, le prix du gardiennage.',
-    how: ['Les textes qui citent ces chiffres suivent tout seuls.'],
+    what: 'L’acompte, la validité des devis, le prix de la garde.',
+    how: ['Les textes qui citent ces chiffres se mettent à jour tout seuls.'],
   },
 } satisfies OfficeFacts
 
@@ -52,10 +52,10 @@ const termsGroups: readonly SettingGroup[] = [
       },
       {
         name: 'code_from',
-        label: 'Code par e-mail pour accepter en ligne, à partir de, TTC, en\u00a0€',
+        label: 'Code par e-mail pour accepter en ligne, à partir de (TTC, en\u00a0€)',
         inputMode: 'decimal',
         maxLength: 12,
-        hint: 'Vide\u00a0: jamais. Le code part à l’adresse du devis et vaut dix minutes.',
+        hint: 'Vide\u00a0: jamais. Le code part à l’adresse du devis et reste valable dix minutes.',
       },
     ],
   },

@@ -31,8 +31,8 @@ export const handle = {
     title: 'Un atelier',
     what: 'Son nom, son adresse, son téléphone, ses horaires et sa capacité.',
     how: [
-      'Les horaires se donnent jour par jour\u00a0; un jour vide est un jour fermé.',
-      'Le nombre de jantes par jour sert aux dates promises.',
+      'Les horaires se saisissent jour par jour\u00a0; un jour vide est un jour de fermeture.',
+      'Le nombre de jantes par jour sert à calculer les dates promises.',
       'Le rappel de retrait part une fois, tant de jours ouvrés après que les jantes sont prêtes.',
     ],
   },
@@ -144,7 +144,7 @@ const pointOfSaleGroup: SettingGroup = {
       label: 'Jantes par jour ouvré',
       ...countLine,
       maxLength: 3,
-      hint: 'Les dates que l’on promet s’y mesurent.',
+      hint: 'Sert à calculer les dates promises.',
     },
     {
       name: 'pickup_reminder_days',

@@ -26,7 +26,7 @@ function requestedText({ params }: TextVisit): LegalTextName {
 }
 
 const bothChanged =
-  'Quelqu’un d’autre a modifié ce brouillon entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié ce brouillon entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const textDraft = officeForm({
   limits: bodyLimits(textDraftForm, {

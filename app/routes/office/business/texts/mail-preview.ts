@@ -67,5 +67,5 @@ function mailPage({ subject, html, text }: { subject: string; html: string; text
 
 function rejectionPage(sentences: readonly string[]): string {
   const items = sentences.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('')
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Aperçu</title></head><body style="${font};padding:16px"><p>L’aperçu attend que le texte soit juste\u00a0:</p><ul>${items}</ul></body></html>`
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Aperçu</title></head><body style="${font};padding:16px"><p>Corrigez le texte pour voir l’aperçu\u00a0:</p><ul>${items}</ul></body></html>`
 }

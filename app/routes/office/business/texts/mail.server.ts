@@ -61,7 +61,7 @@ export const mailLimits: BodyLimits = {
 }
 
 const bothChanged =
-  'Quelqu’un d’autre a modifié cet e-mail entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié cet e-mail entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const change = officeForm({
   limits: mailLimits,

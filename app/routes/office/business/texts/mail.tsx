@@ -188,7 +188,7 @@ function ResetForm({ mail, outcome: first }: { mail: string; outcome?: FormOutco
   return (
     <section id="premier" className="paper-sheet office-section" aria-labelledby="premier-titre">
       <h2 id="premier-titre">Revenir au texte d’origine</h2>
-      <p>Tout ce qui a été changé dans cet e-mail s’efface&nbsp;; le journal le garde.</p>
+      <p>Toutes vos modifications de cet e-mail sont effacées&nbsp;; le journal en garde la trace.</p>
       <OfficeForm form={form} variant="secondary" submit="Remettre le texte d’origine" saved="Remis" />
     </section>
   )

@@ -15,7 +15,7 @@ export const handle = {
   help: {
     title: 'Aperçu d’un texte',
     what: 'Le texte tel qu’il sera lu.',
-    how: ['L’équipe seule voit cette page.'],
+    how: ['Seule l’équipe voit cette page.'],
   },
 } satisfies OfficeFacts
 

@@ -36,7 +36,7 @@ export async function readTexts(context: Readonly<RouterContextProvider>): Promi
     }),
   }))
   const note = 'Une version qui a été en vigueur ne change plus\u00a0: elle reste lisible à son adresse.'
-  return { groups: [{ id: 'lois', title: 'Textes de loi', note, texts: laws }, ...mails] }
+  return { groups: [{ id: 'lois', title: 'Textes juridiques', note, texts: laws }, ...mails] }
 }
 
 interface TextLine {

@@ -26,7 +26,7 @@ export default function Texts({ loaderData: { groups } }: Route.ComponentProps) 
   return (
     <PaperPage
       title="Textes"
-      lead="Les textes de loi du site, version par version, et les e-mails qu’il écrit de lui-même."
+      lead="Les textes juridiques du site, version par version, et les e-mails qu’il envoie tout seul."
     >
       {groups.map(({ id, title, note, texts }) => (
         <section key={id} className="paper-sheet texts" aria-labelledby={`${id}-titre`}>

@@ -36,7 +36,7 @@ export function DeleteDraftForm({ page, outcome: first }: DraftActionProps) {
         Supprimer le brouillon <ChevronDown />
       </summary>
       <p className="paper-note">
-        Personne d’autre ne l’a vu et il n’a pas de numéro&nbsp;: il n’en reste rien.
+        Personne d’autre ne l’a vu et il n’a pas de numéro&nbsp;: il disparaît sans laisser de trace.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Supprimer pour de bon" saved="Supprimé" />
     </details>

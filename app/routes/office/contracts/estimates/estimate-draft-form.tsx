@@ -47,7 +47,7 @@ export const draftFormId = 'brouillon'
 interface DraftFormProps {
   draft: DraftView
   outcome?: FormOutcome
-  /** Outcome of undoing « Les quatre pareilles », sent without JavaScript. */
+  /** Outcome of undoing « Copier sur les quatre jantes », sent without JavaScript. */
   undoOutcome?: FormOutcome
   /** Whether the quote is about to be mailed: the form is then read-only. */
   isLeaving: boolean
@@ -116,7 +116,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
             intent="annuler-pareilles"
             fields={{ avant: undo.avant, version: undo.version }}
             seconds={undo.secondes}
-            wording="Les jantes sont pareilles."
+            wording="Les jantes sont identiques."
           />
         </UndoToasts>
       )}
@@ -211,7 +211,7 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
             />
           )}
           <DraftTextField
-            {...named('price', 'Prix HT, l’unité')}
+            {...named('price', 'Prix unitaire HT')}
             inputMode="decimal"
             placeholder={grid ?? ''}
             hint={isRim ? gridHint(grid) : undefined}
@@ -260,13 +260,13 @@ interface LineButtonsProps {
   isRim: boolean
 }
 
-/** Buttons for the whole line; for a rim also « Les quatre pareilles ». */
+/** Buttons for the whole line; for a rim also « Copier sur les quatre jantes ». */
 function LineButtons({ place, legend, isRim }: LineButtonsProps) {
   return (
     <p className="estimate-line__buttons">
       {isRim && (
         <Button type="submit" name="pareilles" value={String(place)} variant="secondary">
-          Les quatre pareilles
+          Copier sur les quatre jantes
         </Button>
       )}
       <Button
@@ -425,13 +425,13 @@ function HeadFields({ options, field, conflicts }: HeadFieldsProps) {
         )}
         <DraftTextField
           {...named('days', 'Délai, en jours ouvrés')}
-          hint={options.usualDelay && `D’habitude ${options.usualDelay}`}
+          hint={options.usualDelay && `Habituellement ${options.usualDelay}`}
           inputMode="numeric"
           maxLength={3}
         />
         <DraftTextField {...named('validity', 'Validité, en jours')} inputMode="numeric" maxLength={3} />
         <DraftSelectField
-          {...named('discount_kind', 'Remise sur le tout')}
+          {...named('discount_kind', 'Remise sur le total')}
           options={options.discounts}
           prompt="Aucune"
         />

@@ -89,13 +89,13 @@ const draftLimits: BodyLimits = {
 type EstimateVisit = RouteArgs & { params: { posId: string; id: string } }
 
 const draftConflict =
-  'Quelqu’un d’autre a modifié ce devis entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez, puis enregistrez.'
+  'Quelqu’un d’autre a modifié ce devis entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez, puis enregistrez.'
 
 const estimateChanged = 'Ce devis a changé entre-temps\u00a0: rechargez la page pour voir où il en est.'
 
 const leaving = 'Ce devis est en train de partir\u00a0: annulez l’envoi, ou attendez qu’il soit parti.'
 
-/** Returns the outcome with the data to undo « Les quatre pareilles ». */
+/** Returns the outcome with the data to undo « Copier sur les quatre jantes ». */
 const rimsMadeAlike = ({ before, version }: IdenticalRimsUndo): IdenticalRimsSaved => ({
   outcome: 'saved',
   undo: { avant: writeBase(before), version: String(version), secondes: 10 },
@@ -103,7 +103,7 @@ const rimsMadeAlike = ({ before, version }: IdenticalRimsUndo): IdenticalRimsSav
 
 export type IdenticalRimsSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
 
-/** Undoes « Les quatre pareilles ». */
+/** Undoes « Copier sur les quatre jantes ». */
 const rimsAlikeUndo = officeForm({
   permission: 'write-estimates',
   limits: {
@@ -158,8 +158,7 @@ const missingFields = (problems: Readonly<Record<string, string>>): FormOutcome 
   outcome: 'invalid',
   problems: {
     ...problems,
-    form:
-      problems.client ?? problems.form ?? 'Il manque encore quelque chose\u00a0: voyez les champs signalés.',
+    form: problems.client ?? problems.form ?? 'Le devis est incomplet\u00a0: voyez les champs signalés.',
   },
 })
 
@@ -182,7 +181,7 @@ const issue = officeForm({
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
     incomplete: ({ problems }) =>
-      problems.form ?? 'Il manque encore quelque chose\u00a0: voyez le brouillon.',
+      problems.form ?? 'Le brouillon est incomplet\u00a0: voyez les champs signalés.',
   },
 })
 
@@ -213,7 +212,7 @@ const afterDrop = (requestId: string | null) =>
 
 const sendingRejections = {
   gone: estimateChanged,
-  incomplete: 'Il manque encore quelque chose au brouillon.',
+  incomplete: 'Le brouillon est incomplet.',
 } as const
 
 /** Redirects to the page of the quote, which shows how long the mail can still be cancelled. */

@@ -197,7 +197,7 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
   return (
     <details id="refuser" open={first && true}>
       <summary className="fold">
-        Le client refuse <ChevronDown />
+        Noter le refus du client <ChevronDown />
       </summary>
       <OfficeForm form={form} variant="secondary" submit="Noter le refus" saved="Noté">
         <TextField {...form.field('motif')} label="Pourquoi" required maxLength={400} autoComplete="off" />

@@ -80,7 +80,7 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
       <h2 id="envoyer-titre">{title}</h2>
       {sending.isChanged && (
         <p className="office-form__alert" role="alert">
-          Ce devis a changé depuis que vous l’avez eu sous les yeux&nbsp;: vérifiez-le avant de confirmer.
+          Ce devis a changé depuis que vous l’avez ouvert&nbsp;: vérifiez-le avant de confirmer.
         </p>
       )}
       <p>

@@ -12,10 +12,10 @@ export const handle = {
     title: 'Un devis',
     what: 'Le brouillon à compléter, ou le devis envoyé et la réponse du client.',
     how: [
-      'Les prix viennent de la grille du jour\u00a0; ce qui manque est dit avant l’envoi.',
-      '«\u00a0Envoyer\u00a0» l’envoie à l’adresse affichée, dix secondes plus tard\u00a0: le numéro n’est pris qu’alors. Si le devis a changé sous vos yeux, vous confirmez d’abord.',
-      'Le client accepte en ligne, ou vous notez sa réponse\u00a0: par qui, comment.',
-      '«\u00a0Noter l’accord du client…\u00a0» dit d’abord ce qui suit, puis crée la commande, jantes attendues\u00a0; la confirmation part dix secondes plus tard.',
+      'Les prix viennent de la grille du jour\u00a0; ce qui manque est signalé avant l’envoi.',
+      '«\u00a0Envoyer\u00a0» l’envoie à l’adresse affichée, dix secondes plus tard\u00a0: il ne reçoit son numéro qu’à ce moment-là. Si le devis a changé entre-temps, une confirmation vous est demandée.',
+      'Le client accepte en ligne, ou vous notez sa réponse\u00a0: qui l’a donnée, et comment.',
+      '«\u00a0Noter l’accord du client…\u00a0» montre d’abord ce qui va suivre, puis crée la commande, jantes attendues\u00a0; la confirmation part dix secondes plus tard.',
     ],
   },
 } satisfies OfficeFacts

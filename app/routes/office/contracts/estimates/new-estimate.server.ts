@@ -34,7 +34,7 @@ export async function readNewEstimate(context: Readonly<RouterContextProvider>, 
   }
 }
 
-const originGone = 'Ce qui devait servir de départ n’est plus là\u00a0: rechargez la page.'
+const originGone = 'Le devis ou la demande de départ n’existe plus\u00a0: rechargez la page.'
 
 /** Form handler that creates a quote from the record in the address (`beginEstimateAddress`). */
 export const newEstimateForms = actionsByIntent({

@@ -20,7 +20,7 @@ export const handle = {
     what: 'Commencer un devis sans demande du site.',
     how: [
       'Cherchez le client\u00a0; s’il est nouveau, créez d’abord sa fiche.',
-      'Depuis une demande, «\u00a0Faire le devis\u00a0» reprend tout sans rien retaper.',
+      'Depuis une demande, «\u00a0Faire le devis\u00a0» reprend tout\u00a0: rien à retaper.',
     ],
   },
 } satisfies OfficeFacts

@@ -87,7 +87,7 @@ export async function supplementAlerts(
     })
     .map(({ supplement, rim, last }) => ({
       key: supplement.id,
-      wording: `Supplément accepté (${supplementName(supplement, rim)})\u00a0: pas de ce travail avant le ${formatLongDay(addDays(last, 1))}, le client n’a pas demandé de commencer sans attendre.`,
+      wording: `Supplément accepté (${supplementName(supplement, rim)})\u00a0: ne commencez pas ce travail avant le ${formatLongDay(addDays(last, 1))}, le client n’a pas demandé de commencer sans attendre.`,
       to: null,
     }))
 }

@@ -301,7 +301,7 @@ function contractStatus(
     : 'sans que l’on sache comment'
   const accepted = `Devis accepté le ${formatLongDay(parisDay(estimate.decided_at))}, ${how}`
   if (isOlderThanContract(withdrawal, estimate))
-    return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne dit rien de ce contrat.`
+    return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne concerne pas ce contrat.`
   if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
   if (period.lostAt && period.lostAt <= withdrawal.created_at)
     return `${accepted}\u00a0; les travaux, commencés à sa demande expresse, étaient pleinement exécutés le ${formatLongDay(parisDay(period.lostAt))}\u00a0: le droit de rétractation est perdu (L.\u00a0221-28, 1°).`
@@ -394,8 +394,8 @@ function creditedNote({
 }: Record<'credited' | 'toGiveBack' | 'givenBack', number>) {
   if (credited === 0) return ''
   const done = [
-    givenBack > 0 ? `${formatCents(givenBack)} rendus` : '',
-    toGiveBack > 0 ? `${formatCents(toGiveBack)} à rendre` : '',
+    givenBack > 0 ? `${formatCents(givenBack)} remboursés` : '',
+    toGiveBack > 0 ? `${formatCents(toGiveBack)} à rembourser` : '',
   ].filter(Boolean)
   return `, avoir fait${done.length > 0 ? `\u00a0: ${done.join(', ')}` : ''}`
 }

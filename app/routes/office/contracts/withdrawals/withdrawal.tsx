@@ -28,10 +28,10 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Une rétractation',
-    what: 'Ce que quelqu’un a déclaré, ce qui en découle, et votre décision.',
+    what: 'La déclaration reçue, ses conséquences et votre décision.',
     how: [
       'À vérifier\u00a0: n’importe qui a pu l’envoyer. Le client la confirme par son accusé de réception, ou vous l’appelez et la confirmez ici.',
-      'Une fois confirmée, arrêtez d’abord les travaux en cours\u00a0: la décision peut attendre quelques heures, pas eux.',
+      'Une fois confirmée, arrêtez d’abord les travaux en cours\u00a0: la décision peut attendre quelques heures.',
       'Si le numéro indiqué ne mène à aucun contrat et que vous le retrouvez, rattachez-lui la déclaration\u00a0: sa date compte.',
       'Si le client ne renonce qu’à une partie, cochez-la\u00a0: la commande garde le reste.',
       'Choisissez la décision, relisez la réponse\u00a0: elle part par e-mail à la personne.',
@@ -219,7 +219,7 @@ function DecideForm({
           <legend>Ce qu’elle concerne</legend>
           <p id="partie-aide" className="paper-note">
             {parts.length === 0
-              ? 'Rien ne se compte à part dans ce contrat\u00a0: la rétractation vaut pour le tout, ou se règle par un nouveau devis.'
+              ? 'Ce contrat ne se divise pas\u00a0: la rétractation vaut pour le tout, ou se règle par un nouveau devis.'
               : declaredPart
                 ? 'Cochez ce qui est indiqué dans la déclaration\u00a0: la commande garde le reste.'
                 : 'Sans rien cocher, tout le contrat. Cochez si le client ne renonce qu’à une partie\u00a0: la commande garde le reste.'}
@@ -344,5 +344,5 @@ function CheckForms({
 function SettleForm({ id, outcome: first }: { id: string; outcome?: FormOutcome }) {
   const page = href('/gestion/retractations/:id', { id })
   const form = useOfficeForm({ id: 'regler', action: formAddress(page, 'regler'), first })
-  return <OfficeForm form={form} variant="secondary" submit="Tout est réglé" saved="Noté" />
+  return <OfficeForm form={form} variant="secondary" submit="Noter que tout est réglé" saved="Noté" />
 }

@@ -15,10 +15,10 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Rétractations',
-    what: 'Qui a déclaré renoncer à un contrat, sur la page «\u00a0Renoncer au contrat ici\u00a0» du site.',
+    what: 'Les personnes qui ont déclaré renoncer à un contrat, sur la page «\u00a0Renoncer au contrat ici\u00a0» du site.',
     how: [
       'Ce qui attend une décision ou un remboursement vient d’abord\u00a0; la date limite ressort une fois passée.',
-      'Ouvrez une ligne\u00a0: la fiche dit ce qui suit et prépare la réponse.',
+      'Ouvrez une ligne\u00a0: la fiche indique la suite à donner et prépare la réponse.',
     ],
   },
 } satisfies OfficeFacts
@@ -32,7 +32,7 @@ export default function Withdrawals({ loaderData: { waiting, rest } }: Route.Com
   return (
     <PaperPage
       title="Rétractations"
-      lead={'Déclarées sur le site, par n’importe qui\u00a0: c’est vous qui jugez.'}
+      lead={'N’importe qui peut en déclarer une sur le site\u00a0: vérifiez avant de décider.'}
     >
       <div className="withdrawal-record">
         <Lines

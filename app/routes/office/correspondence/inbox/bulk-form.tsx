@@ -103,7 +103,7 @@ interface BulkUndoProps {
 function BulkUndo({ action, undo }: BulkUndoProps) {
   const form = useOfficeForm({ id: 'annuler', action })
   const { outcome, isBusy, failure } = form
-  if (outcome?.outcome === 'saved') return <p>C’est annulé.</p>
+  if (outcome?.outcome === 'saved') return <p>L’action est annulée.</p>
   return (
     <form {...form.formProps}>
       {undo.ids.map((id) => (

@@ -93,7 +93,7 @@ function MoreActions({ record, outcomes }: RecordActionsProps) {
         <HandOverForm record={record} outcome={outcomes.confier} />
         {handler && button('liberer', words.liberer)}
         {button('non-lu', words['non-lu'])}
-        {button('indesirable', 'Classer indésirable')}
+        {button('indesirable', 'Classer comme indésirable')}
         <Button variant="secondary" className="record-acts__scripted" onClick={() => window.print()}>
           <Printer /> Imprimer
         </Button>

@@ -18,8 +18,8 @@ export const handle = {
     what: 'Le message, l’échange qui le suit, et la fiche du client s’il est connu.',
     how: [
       'Répondez dans la page\u00a0: le brouillon s’enregistre tout seul et vous suit du téléphone à l’ordinateur.',
-      'Les réponses types se glissent dans le texte\u00a0; leurs variables se remplissent d’elles-mêmes.',
-      '«\u00a0Fermer\u00a0» le classe avec une raison\u00a0; s’il répond, le message revient.',
+      'Les réponses types s’insèrent dans le texte\u00a0; leurs variables se remplissent toutes seules.',
+      '«\u00a0Fermer\u00a0» le classe avec une raison\u00a0; si la personne répond, le message revient.',
     ],
   },
 } satisfies OfficeFacts

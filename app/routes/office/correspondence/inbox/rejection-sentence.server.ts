@@ -5,12 +5,12 @@ import type { SiteContext } from '../../../../http/context.ts'
 
 const words = {
   request: {
-    gone: 'Cette demande n’est plus là.',
+    gone: 'Cette demande n’existe plus.',
     again: 'Pour la reprendre, appuyez encore une fois.',
     settled: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.',
   },
   message: {
-    gone: 'Ce message n’est plus là.',
+    gone: 'Ce message n’existe plus.',
     again: 'Pour le reprendre, appuyez encore une fois.',
     settled: 'Il a été fermé ou classé entre-temps\u00a0: rouvrez-le d’abord.',
   },

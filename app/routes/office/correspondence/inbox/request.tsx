@@ -36,10 +36,10 @@ export const handle = {
     title: 'Une demande',
     what: 'Tout ce que le visiteur a envoyé, ce qu’on lui a répondu, et la suite à donner.',
     how: [
-      '«\u00a0Prendre en charge\u00a0» dit aux autres que vous vous en occupez\u00a0; «\u00a0Confier\u00a0» la passe à quelqu’un.',
+      '«\u00a0Prendre en charge\u00a0» indique aux autres que vous vous en occupez\u00a0; «\u00a0Confier\u00a0» la passe à quelqu’un.',
       '«\u00a0Faire le devis\u00a0» trouve ou crée le client et prépare une ligne par jante, au tarif du jour, avec les photos.',
-      'Votre réponse attend dix secondes avant de partir\u00a0: «\u00a0Annuler\u00a0» la rend au brouillon. Si le visiteur a écrit entre-temps, elle est retenue et vous le voyez.',
-      'Les notes sont pour les collègues seuls\u00a0: rien ne part au client.',
+      'Votre réponse attend dix secondes avant de partir\u00a0: «\u00a0Annuler\u00a0» la remet en brouillon. Si le visiteur a écrit entre-temps, elle est retenue et vous le voyez.',
+      'Les notes sont réservées à l’équipe\u00a0: rien ne part au client.',
     ],
   },
 } satisfies OfficeFacts

@@ -40,14 +40,14 @@ const draftLimits: BodyLimits = {
 const issueMessages = {
   gone: 'Cette lettre n’est plus un brouillon\u00a0: rechargez la page pour voir où elle en est.',
   changed: 'Cette lettre a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
-  incomplete: 'Il manque encore quelque chose à la lettre.',
+  incomplete: 'La lettre est incomplète.',
   untested: 'Le texte a changé depuis le dernier essai\u00a0: envoyez-vous-en un autre d’abord.',
   nobody: 'Personne n’a encore confirmé son inscription.',
   'too-late': 'Trop tard\u00a0: les premiers envois sont partis. Vous pouvez mettre l’envoi en pause.',
 } as const
 
 const bothChanged =
-  'Quelqu’un d’autre a modifié cette lettre entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié cette lettre entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const draft = officeForm({
   limits: draftLimits,

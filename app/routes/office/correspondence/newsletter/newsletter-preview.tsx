@@ -21,7 +21,7 @@ export function NewsletterPreview({ preview, version, isOpen = true }: LetterPre
       </summary>
       <p className="letter-preview__kinds">
         <a href={address} target="apercu">
-          Comme la plupart la verront
+          Avec la mise en forme
         </a>
         <a href={`${address}&forme=texte`} target="apercu">
           En texte seul

@@ -159,15 +159,15 @@ function SendingControls({ issue: { page, state }, outcomes }: SendingControlsPr
 function DoubtfulMails({ issue: { page, doubtful }, outcomes }: SendingControlsProps) {
   if (doubtful === 0) return null
   const given = { page, outcomes }
-  const [are, them] = doubtful > 1 ? ['e-mails sont', 'Les'] : ['e-mail est', 'Le']
+  const [are, gone, them] = doubtful > 1 ? ['e-mails sont', 'partis', 'Les'] : ['e-mail est', 'parti', 'Le']
   return (
     <div className="letter-doubt">
       <p>
         <strong>
-          {doubtful} {are} en doute
+          {doubtful} {are} peut-être déjà {gone}
         </strong>
-        &nbsp;: la ligne s’est coupée avant la réponse du serveur de messagerie. {them} renvoyer, c’est
-        risquer qu’un lecteur reçoive la lettre deux fois.
+        &nbsp;: la connexion s’est coupée avant la réponse du serveur de messagerie. {them} renvoyer, c’est
+        risquer qu’un abonné reçoive la lettre deux fois.
       </p>
       <div className="letter-steering">
         <ButtonForm {...given} name="remis" submit="Considérer comme remis" saved="Noté" />

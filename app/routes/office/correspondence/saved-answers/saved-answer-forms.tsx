@@ -22,7 +22,12 @@ export function NewAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
   return (
     <SettingsSection name="nouvelle" title="Ajouter une réponse type">
       <OfficeForm form={form} submit="Ajouter" saved="Ajoutée">
-        <TextField {...form.field('name')} label="Nom" required hint="Ce que l’on choisit dans la liste." />
+        <TextField
+          {...form.field('name')}
+          label="Nom"
+          required
+          hint="Le nom affiché dans la liste de choix."
+        />
         <TextArea {...form.field('text')} label="Réponse" required rows={8} />
       </OfficeForm>
       <VariablesList variables={answerVariables} />

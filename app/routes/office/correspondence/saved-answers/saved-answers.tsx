@@ -17,7 +17,7 @@ export const handle = {
   entry: { label: 'Réponses types', icon: 'answers', group: 'settings', place: 20 },
   help: {
     title: 'Réponses types',
-    what: 'Les textes que l’on glisse dans une réponse.',
+    what: 'Les textes prêts à insérer dans une réponse.',
     how: [
       'Les variables, le prénom ou la référence par exemple, se remplissent au moment de répondre.',
       'L’aperçu montre le texte rempli avec un exemple.',
@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middlewa
 /** List of saved answers, texts that the workshop reuses (docs/product.md §11.8). */
 export default function SavedAnswers({ loaderData: { answers }, actionData }: Route.ComponentProps) {
   return (
-    <PaperPage title="Réponses types" lead="Ce que l’on écrit souvent, à insérer d’un clic dans une réponse.">
+    <PaperPage title="Réponses types" lead="Vos réponses habituelles, à insérer d’un clic.">
       {answers.length > 0 ? (
         <ol className="plain-list paper-sheet saved-answers">
           {answers.map((answer, place) => (

@@ -16,13 +16,13 @@ export const handle = {
   ...officePage,
   permission: 'read-requests',
   help: {
-    title: 'Une lettre en entier',
-    what: 'Une lettre trop longue pour l’échange, sans rien couper.',
+    title: 'Un message en entier',
+    what: 'Un message trop long pour l’échange, affiché sans coupure.',
     how: ['L’échange en montre le début\u00a0; la suite se lit ici, et on y répond sur la fiche.'],
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Lettre en entier')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Message en entier')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(siteContext)

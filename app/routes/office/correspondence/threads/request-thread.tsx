@@ -10,9 +10,9 @@ export const handle = {
   permission: 'answer',
   help: {
     title: 'L’échange d’une demande',
-    what: 'Les lettres d’une demande, la plus ancienne d’abord, et votre réponse en dessous.',
+    what: 'L’échange qui suit une demande, du plus ancien au plus récent, et votre réponse en dessous.',
     how: [
-      'Le brouillon est à vous seul\u00a0; personne ne le voit avant l’envoi.',
+      'Vous seul voyez le brouillon\u00a0: personne d’autre n’y a accès avant l’envoi.',
       'Joignez des photos ou des PDF, vingt au plus, de 20\u00a0Mo chacun.',
     ],
   },

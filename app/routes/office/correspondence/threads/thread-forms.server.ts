@@ -89,7 +89,7 @@ interface ThreadSubmission {
 }
 
 const saved = { outcome: 'saved' } as const
-const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être reprise.'
+const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être annulée.'
 
 const composeBodyLimits = messageLimits(messageForm, {
   note: { longest: 192 * 1024 },

@@ -95,7 +95,7 @@ export const rankingWords: Readonly<Record<RankingKind, RankingWords>> = {
   source: {
     file: 'sources',
     title: 'Sources',
-    lead: 'Ce que le lien suivi disait de sa provenance.',
+    lead: 'La provenance indiquée par le lien suivi.',
     heads: visitHeads('Source'),
     figure: 'visits',
     other: toForm,

@@ -27,7 +27,7 @@ export const handle = {
       'Choisissez la durée en haut\u00a0: chaque chiffre est comparé à la même durée juste avant.',
       'Appuyez sur un chiffre pour le voir en graphique\u00a0; la colonne orange est le jour, la semaine ou le mois en cours.',
       'Pour suivre une carte de visite ou une annonce, ajoutez\u00a0?utm_source=… et &utm_campaign=… à l’adresse que vous y mettez.',
-      'Chaque tableau se prend en CSV. Personne n’est suivi\u00a0: ce sont des sommes.',
+      'Chaque tableau se télécharge en CSV. Personne n’est suivi\u00a0: ce ne sont que des totaux.',
     ],
   },
 } satisfies OfficeFacts
@@ -61,9 +61,9 @@ export default function Audience({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="paper-note">
-        Une visite compte au jour où elle commence. Les demandes comptent toutes, celles de visiteurs qui ne
-        sont pas comptés aussi&nbsp;: la part réelle est un peu plus basse. Le détail des visites s’efface
-        après 13&nbsp;mois, ces sommes restent&nbsp;: elles ne disent rien de personne.
+        Une visite compte le jour où elle commence. Toutes les demandes comptent, même celles des visiteurs
+        qui ne sont pas comptés&nbsp;: la part réelle est un peu plus basse. Le détail des visites s’efface
+        après 13&nbsp;mois, les totaux restent, sans rien dire de personne.
       </p>
     </PaperPage>
   )
@@ -145,7 +145,7 @@ function TimeChart({ title, description, isUpToNow, drawing, rows, search }: Cha
       <div className="audience__below">
         <details className="time-chart__table">
           <summary>
-            Les mêmes en chiffres <ChevronDown />
+            Voir les chiffres <ChevronDown />
           </summary>
           <TimeTable title={title} rows={rows} />
         </details>
@@ -250,7 +250,7 @@ function PathToRequest({ steps }: { steps: AudienceView['path'] }) {
   return (
     <section className="paper-sheet audience-part" aria-labelledby="chemin">
       <h2 id="chemin">Le chemin vers une demande</h2>
-      <p className="audience-part__lead">Sur cent visites, combien vont jusque-là.</p>
+      <p className="audience-part__lead">Sur cent visites, combien arrivent à chaque étape.</p>
       <ol className="plain-list path-to-request">
         {steps.map(({ key, label, count, share, before, bar }) => (
           <li key={key}>
@@ -277,7 +277,7 @@ function Ranking({ kind, file, title, lead, heads, rows, rest, search }: Ranking
       <h2 id={`classement-${kind}`}>{title}</h2>
       <p className="audience-part__lead">{lead}</p>
       {rows.length === 0 ? (
-        <p className="paper-note">Rien de tel pendant cette période.</p>
+        <p className="paper-note">Aucune donnée pour cette période.</p>
       ) : (
         <table className="ranking">
           <caption className="visually-hidden">{title}</caption>
@@ -296,7 +296,7 @@ function Ranking({ kind, file, title, lead, heads, rows, rest, search }: Ranking
         </table>
       )}
       <div className="audience__below">
-        <p className="paper-note">{rest > 0 && `et ${rest}\u00a0de moins, dans le fichier`}</p>
+        <p className="paper-note">{rest > 0 && `et ${rest}\u00a0de plus dans le fichier`}</p>
         {rows.length > 0 && <CsvLink file={file} search={search} of={title} />}
       </div>
     </section>

@@ -227,7 +227,7 @@ export type DossierSummary = NonNullable<Awaited<ReturnType<typeof readDossierSu
 
 type DossiersVisit = RouteArgs & { params: DossiersParams }
 
-const recordChanged = 'Cette fiche n’est plus là\u00a0: rechargez la page.'
+const recordChanged = 'Cette fiche n’existe plus\u00a0: rechargez la page.'
 
 const sharing = officeForm({
   rules: shareDossierForm,

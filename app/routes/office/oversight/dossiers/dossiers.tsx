@@ -28,9 +28,9 @@ export const handle = {
   permission: 'edit-orders',
   help: {
     title: 'Partager avec un expert',
-    what: 'Un lien sans compte vers le dossier d’une commande ou d’un devis\u00a0: jantes, défauts, photos avant et après, réparation à côté du remplacement.',
+    what: 'Un lien sans compte vers le dossier d’une commande ou d’un devis\u00a0: jantes, défauts, photos avant et après, prix de la réparation comparé au remplacement.',
     how: [
-      'Dites à qui, ce qu’il voit et jusqu’à quand\u00a0; le prix du neuf se saisit jante par jante.',
+      'Indiquez à qui, ce qu’il voit et jusqu’à quand\u00a0; le prix du neuf se saisit jante par jante.',
       'Envoyez le lien par e-mail, ou copiez-le\u00a0: il n’ouvre que ce dossier.',
       'Chaque consultation est comptée. L’expert donne son accord ou demande d’autres photos\u00a0: l’atelier reçoit un e-mail.',
       '«\u00a0Retirer l’accès\u00a0» ferme le lien aussitôt.',
@@ -243,7 +243,7 @@ function ShareForm({ view, outcome: first }: { view: DossiersView; outcome?: For
       </div>
       <fieldset className="dossier-scope">
         <legend>Ce que l’expert voit, avec les jantes et leurs défauts</legend>
-        <CheckField {...form.field('montre_prix')} label="Les prix, réparation à côté du neuf" />
+        <CheckField {...form.field('montre_prix')} label="Les prix, réparation comparée au neuf" />
         <CheckField
           {...form.field('montre_photos')}
           label={`Les photos avant et après (${counted(photos, 'photo', 'photos')} à ce jour)`}

@@ -26,10 +26,10 @@ export const handle = {
   permission: 'edit-orders',
   help: {
     title: 'Restitution LLD',
-    what: 'Pour une voiture en location longue durée\u00a0: ce que le loueur facturerait à côté de notre prix, jante par jante.',
+    what: 'Pour une voiture en location longue durée\u00a0: ce que le loueur facturerait, comparé à notre prix, jante par jante.',
     how: [
       'Choisissez le loueur\u00a0; son barème se saisit dans les réglages.',
-      'Un défaut que le barème ne connaît pas laisse sa jante sans comparaison.',
+      'Un défaut absent du barème laisse sa jante sans comparaison.',
       'Le client voit le tableau sur la page du véhicule, dans «\u00a0Mon parc\u00a0»\u00a0; la fiche s’imprime.',
     ],
   },

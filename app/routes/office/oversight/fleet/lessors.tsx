@@ -34,7 +34,7 @@ export const handle = {
     how: [
       'Recopiez le barème du loueur, ligne par ligne\u00a0: défaut, tailles, montant, document et date. Rien n’est rempli d’avance.',
       'Sans taille, la ligne vaut pour toutes\u00a0; la plus précise l’emporte.',
-      'Sur une commande ou un devis, «\u00a0Restitution LLD\u00a0» met ce barème à côté de notre prix.',
+      'Sur une commande ou un devis, «\u00a0Restitution LLD\u00a0» compare ce barème à notre prix.',
     ],
   },
 } satisfies OfficeFacts

@@ -19,11 +19,11 @@ export const handle = {
   entry: { label: 'État du site', icon: 'health', group: 'insight', place: 30 },
   help: {
     title: 'État du site',
-    what: 'Si tout marche, et sinon quoi faire.',
+    what: 'L’état du site et, en cas de problème, la marche à suivre.',
     how: [
-      'La première phrase dit si tout va bien\u00a0; dessous ne vient que ce qui demande quelque chose, avec quoi faire.',
+      'La première phrase dit si tout va bien\u00a0; en dessous, seulement ce qui demande une action, avec la marche à suivre.',
       'Le reste, «\u00a0Pour votre prestataire technique\u00a0», se déplie\u00a0: base, fichiers, tâches, versions et chiffres.',
-      'Une tâche abandonnée se relance d’un appui, par un responsable.',
+      'Un responsable relance d’un clic une tâche abandonnée.',
     ],
   },
 } satisfies OfficeFacts

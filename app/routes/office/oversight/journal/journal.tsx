@@ -32,7 +32,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 /** Journal of all actions, as sentences (docs/product.md §11.3). */
 export default function Journal({ loaderData }: Route.ComponentProps) {
   const { lines, added, isChosen } = loaderData
-  const empty = isChosen ? 'Rien de tel n’a été fait.' : 'Rien n’a encore été fait.'
+  const empty = isChosen ? 'Aucune action ne correspond.' : 'Aucune action pour l’instant.'
   return (
     <PaperPage title="Journal" lead="Qui a fait quoi, du plus récent au plus ancien.">
       <div className="paper-sheet">

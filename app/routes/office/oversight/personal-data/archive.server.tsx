@@ -33,8 +33,8 @@ export function archiveIndex({ called, at, sections }: ArchiveContents, site: Si
         <h1>{title}</h1>
         <p>
           Tout ce que le site de {site.legal.companyName} garde de vous, au {formatDayAndHour(at)}. Les
-          fichiers sont dans les dossiers voisins&nbsp;; «&nbsp;donnees.json&nbsp;» dit la même chose à un
-          programme. Une question, une correction&nbsp;: {site.legal.privacyEmail}.
+          fichiers sont dans les dossiers voisins&nbsp;; «&nbsp;donnees.json&nbsp;» contient les mêmes données
+          pour un programme. Une question, une correction&nbsp;: {site.legal.privacyEmail}.
         </p>
         {sections.map((section) => (
           <ArchivePart key={section.name} site={site} {...section} />

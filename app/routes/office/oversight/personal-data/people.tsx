@@ -111,8 +111,8 @@ function ErasureDone({ done, kept }: NonNullable<PeopleView['done']>) {
     <div className="paper-sheet people__done" role="status">
       <Check />
       <p>
-        Effacé ou rendu anonyme&nbsp;: {done}. {kept && `La loi fait garder ${kept}. `}Ses fichiers, s’il y en
-        avait, disparaissent dans la minute.
+        Effacé ou rendu anonyme&nbsp;: {done}. {kept && `La loi impose de conserver ${kept}. `}Ses fichiers,
+        s’il y en avait, disparaissent dans la minute.
       </p>
     </div>
   )

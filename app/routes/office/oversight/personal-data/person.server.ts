@@ -76,12 +76,12 @@ export async function readPerson(
       },
       {
         name: 'anonyme',
-        title: 'Ce qui restera sans la personne',
+        title: 'Ce qui restera, rendu anonyme',
         lines: of('anonymous').map((kind) => storedDataLine(kind, counts)),
       },
       {
         name: 'garde',
-        title: 'Ce que la loi fait garder',
+        title: 'Ce que la loi impose de conserver',
         lines: of('kept').map((kind) => storedDataLine(kind, counts)),
       },
     ].filter(({ lines }) => lines.length > 0),

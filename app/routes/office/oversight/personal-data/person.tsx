@@ -94,7 +94,7 @@ function DataExportSection({ isCompany }: { isCompany: boolean }) {
       </p>
       {isCompany && (
         <p className="paper-note">
-          C’est une société&nbsp;: vérifiez que la personne qui demande peut parler pour tous ses contacts.
+          C’est une société&nbsp;: vérifiez que la personne qui demande peut agir pour tous ses contacts.
         </p>
       )}
     </section>
@@ -106,7 +106,7 @@ function SimilarPeople({ alike }: Pick<PersonView, 'alike'>) {
   return (
     <section className="paper-sheet person__part" aria-labelledby="proches-titre">
       <h2 id="proches-titre">Peut-être la même personne</h2>
-      <p className="paper-note">Rien de ce qui suit n’est compté sur cette page.</p>
+      <p className="paper-note">Les fiches suivantes ne sont pas comptées sur cette page.</p>
       <ul className="plain-list person__lines">
         {alike.map(({ id, to, called, because }) => (
           <li key={id}>
@@ -163,9 +163,9 @@ function EraseForm({ here, seen, outcome: first }: Pick<EraseSectionProps, 'here
   return (
     <>
       <p>
-        Un effacement ne se défait pas. Le journal garde qu’il a eu lieu, sans dire de qui. Ce que contient
-        votre boîte aux lettres s’efface à la main. Les sauvegardes s’effacent d’elles-mêmes au bout de douze
-        mois&nbsp;: si vous en remettez une en place avant, effacez à nouveau.
+        Un effacement est définitif. Le journal en garde la trace, sans nommer la personne. Les e-mails de
+        votre boîte de réception sont à effacer à la main. Les sauvegardes s’effacent d’elles-mêmes au bout de
+        douze mois&nbsp;: si vous en restaurez une avant, effacez à nouveau.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Effacer cette personne" saved="Effacée">
         <input type="hidden" name={baseField} value={seen} />

@@ -13,7 +13,7 @@ export const handle = {
   permission: 'manage-personal-data',
   help: {
     title: 'Registre des traitements',
-    what: 'Le registre que demande le règlement européen.',
+    what: 'Le registre exigé par le règlement européen.',
     how: [
       'Il vient de la même source que la page de confidentialité.',
       'Imprimé, il montre tout, même ce qui est replié à l’écran.',
@@ -33,7 +33,7 @@ export default function Register() {
   return (
     <PaperPage
       title="Registre des traitements"
-      lead="Article 30 du RGPD. La politique de confidentialité du site dit la même chose, de la même source."
+      lead="Article 30 du RGPD. La politique de confidentialité du site reprend les mêmes informations."
     >
       <PeopleTabs />
       <section className="paper-sheet register" aria-labelledby="responsable-titre">
@@ -136,7 +136,7 @@ const securityMeasures = [
   'Échanges chiffrés\u00a0; mots de passe, liens et codes gardés sous forme d’empreintes.',
   'Seconde étape de connexion pour l’équipe\u00a0; chaque rôle ne voit que ce dont il a besoin.',
   'Photos réenregistrées sans leurs métadonnées, jamais publiques, ouvertes par lien signé et limité dans le temps.',
-  'Journal de chaque acte, que personne ne peut modifier\u00a0; journal technique sans donnée personnelle.',
+  'Journal de chaque action, que personne ne peut modifier\u00a0; journal technique sans donnée personnelle.',
   'Effacement automatique chaque nuit, effacement d’une personne sur demande.',
   'Sauvegardes de chaque nuit, gardées à part et effacées au bout de douze mois.',
 ]

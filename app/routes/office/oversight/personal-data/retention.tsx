@@ -16,7 +16,7 @@ export const handle = {
   help: {
     title: 'Durées de conservation',
     what: 'Ce qui sera effacé, et quand.',
-    how: ['Rien n’est à faire\u00a0: l’effacement se fait chaque nuit.'],
+    how: ['Vous n’avez rien à faire\u00a0: l’effacement se fait chaque nuit.'],
   },
 } satisfies OfficeFacts
 
@@ -31,9 +31,9 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
   const facts = useFacts()
   const columns = [
     { key: 'quoi', label: 'Quoi' },
-    { key: 'duree', label: 'Gardé' },
+    { key: 'duree', label: 'Durée' },
     { key: 'ancien', label: 'Le plus ancien' },
-    { key: 'depart', label: 'Part le' },
+    { key: 'depart', label: 'Effacé le' },
     { key: 'bientot', label: `Dans les ${daysAhead}\u00a0jours`, isFigure: true },
   ] as const
   return (
@@ -43,7 +43,7 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
     >
       <PeopleTabs />
       <div className="paper-sheet">
-        <RecordsTable caption="Ce qui part, et quand" columns={columns} rows={rows} />
+        <RecordsTable caption="Ce qui est effacé, et quand" columns={columns} rows={rows} />
       </div>
       <section className="paper-sheet register" aria-labelledby="promesses-titre">
         <h2 id="promesses-titre">Ce que la politique de confidentialité promet</h2>
@@ -56,8 +56,8 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
           ))}
         </dl>
         <p className="paper-note">
-          Un client dont il ne reste ni demande, ni commande, ni document part trois ans après le dernier acte
-          sur sa fiche. Les factures et leurs paiements restent dix ans&nbsp;: la loi l’exige.
+          Un client dont il ne reste ni demande, ni commande, ni document est effacé trois ans après la
+          dernière action sur sa fiche. Les factures et leurs paiements restent dix ans&nbsp;: la loi l’exige.
         </p>
       </section>
     </PaperPage>

@@ -14,7 +14,7 @@ export const handle = {
     what: 'Une seule recherche sur les demandes, messages, clients, commandes, devis et factures.',
     how: [
       'Tapez un numéro, une référence, une plaque, un téléphone, un nom ou un e-mail\u00a0: accents et espaces ne comptent pas.',
-      'Plusieurs mots resserrent la recherche\u00a0: chacun doit s’y trouver.',
+      'Avec plusieurs mots, chacun doit être trouvé.',
       'Sur un ordinateur, Ctrl K l’ouvre par-dessus n’importe quelle page\u00a0; les flèches choisissent, Entrée ouvre.',
     ],
   },

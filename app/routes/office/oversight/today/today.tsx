@@ -26,7 +26,7 @@ export const handle = {
       'Trois lignes par sujet\u00a0; «\u00a0Tout voir\u00a0» mène à la liste entière.',
       'Sous une commande, «\u00a0Reste à…\u00a0» dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
       'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
-      'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
+      'Ce qui attend depuis plus de 48 heures est mis en évidence. Rien ne s’affiche quand rien n’attend.',
       'À l’atelier, ce sont les jantes à travailler, dans l’ordre des dates promises\u00a0: le bouton note l’étape faite, dix secondes pour l’annuler.',
     ],
   },
@@ -108,7 +108,7 @@ function DoneLast({ done, readsJournal, isCalm }: Pick<TodayView, 'done' | 'read
   return (
     <CollapsibleSection
       name="faits"
-      title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'}
+      title={readsJournal ? 'Fait en dernier' : 'Vos dernières actions'}
       isOpen={isCalm}
     >
       <ActivityFeed lines={done} empty="" />
@@ -144,7 +144,7 @@ function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
       )}
       {steps.length > 0 && (
         <TodaySection name="premiere-heure" title="Pour commencer" all={steps.length}>
-          <p className="today__note">Chaque ligne s’en va une fois faite.</p>
+          <p className="today__note">Chaque ligne disparaît une fois faite.</p>
           <ul className="plain-list">
             {steps.map(({ id, name, why, to }) => (
               <li key={id} className="today__line" data-wide>
@@ -207,7 +207,7 @@ function DaysChart({ days }: DaysChartProps) {
       </div>
       <details className="days-chart__table">
         <summary>
-          Les mêmes en chiffres <ChevronDown />
+          Voir les chiffres <ChevronDown />
         </summary>
         <table>
           <thead>

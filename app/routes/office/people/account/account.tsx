@@ -92,7 +92,7 @@ function SignatureForm({ action, signature, outcome: first }: SignatureFormProps
   })
   return (
     <section id={signatureAnchor} className="paper-sheet office-section" aria-labelledby="signature-titre">
-      <h2 id="signature-titre">Fin de mes réponses</h2>
+      <h2 id="signature-titre">Signature de mes réponses</h2>
       <OfficeForm form={form} submit="Enregistrer la signature" saved="Signature enregistrée">
         <TextArea
           {...form.field('signature')}
@@ -131,7 +131,7 @@ function NoticesForm({ action, notices, hasMessages, outcome: first }: NoticesFo
       <h2 id="e-mails-titre">Mes e-mails</h2>
       <p>
         Ce qui arrive pour vos points de vente, au choix. Le résumé part chaque matin à 7&nbsp;h&nbsp;30, s’il
-        y a de quoi dire.
+        y a du nouveau.
       </p>
       <OfficeForm form={form} submit="Enregistrer mes choix" saved="Choix enregistrés">
         <SelectField

@@ -77,7 +77,7 @@ function HabitsForm({ page, billing: { seen, habits }, outcome: first }: HabitsF
       <input type="hidden" name="vu" value={seen} />
       <CheckField
         {...form.field('bon_exige')}
-        label="Numéro de commande exigé&nbsp;: sans lui, rien n’est facturé"
+        label="Numéro de commande exigé&nbsp;: sans lui, aucune facture n’est émise"
       />
       <CheckField
         {...form.field('releve_mensuel')}

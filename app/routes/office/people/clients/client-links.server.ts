@@ -31,5 +31,5 @@ export async function closeLinks(
   const ended = await endMatterLinks(deps, by, record, seen)
   return ended.outcome === 'saved'
     ? { outcome: 'saved' }
-    : formError('Ce dossier n’est plus là\u00a0: rechargez la page.')
+    : formError('Ce dossier n’existe plus\u00a0: rechargez la page.')
 }

@@ -23,8 +23,8 @@ export function ClientLinks({ page, links: { endedAt, ended }, outcome: first }:
         Liens envoyés au client <ChevronDown />
       </summary>
       <p className="paper-note">
-        Chaque e-mail au client mène à la page de son dossier, 90&nbsp;jours durant. Si l’un d’eux est tombé
-        en d’autres mains, fermez-les tous&nbsp;: le prochain e-mail en portera un nouveau.
+        Chaque e-mail au client mène à la page de son dossier, pendant 90 jours. Si l’un d’eux est arrivé à la
+        mauvaise personne, fermez-les tous&nbsp;: le prochain e-mail en portera un nouveau.
       </p>
       {ended && <p className="paper-note">Fermés le {ended}.</p>}
       <OfficeForm form={form} variant="secondary" submit="Fermer les liens envoyés" saved="Fermés">

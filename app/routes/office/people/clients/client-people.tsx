@@ -26,9 +26,7 @@ export function PeopleSection({ page, people, mayEdit, outcomes }: PeopleSection
     <section id="personnes" className="paper-sheet client-record__part" aria-labelledby="personnes-titre">
       <h2 id="personnes-titre">Personnes de l’entreprise</h2>
       {lines.length === 0 && (
-        <p className="paper-note">
-          Personne d’autre que le premier accès ne se connecte pour cette entreprise.
-        </p>
+        <p className="paper-note">Seul le premier accès permet de se connecter pour cette entreprise.</p>
       )}
       {lines.length > 0 && (
         <ul className="plain-list client-people">

@@ -105,7 +105,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
     id,
     name: clientNameFromValues(values) || 'Sans nom',
     lead: isErased
-      ? 'Ses données ont été effacées. Restent ses commandes sans nom, et les factures que la loi fait garder.'
+      ? 'Ses données ont été effacées. Restent ses commandes sans nom, et les factures que la loi impose de conserver.'
       : [clientTypeNames[client.type], client.type === 'company' ? personName(client) : '']
           .filter(Boolean)
           .join(', '),
@@ -348,7 +348,7 @@ export const clientBodyLimits = bodyLimits(clientForm, {
 })
 
 const bothChanged =
-  'Quelqu’un d’autre a modifié cette fiche entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié cette fiche entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const clientRejections = {
   gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
@@ -423,7 +423,7 @@ const statementSending = officeForm({
   rejections: {
     gone: clientRejections.gone,
     'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
-    'not-over': 'Choisissez un mois écoulé, des douze derniers.',
+    'not-over': 'Choisissez un mois écoulé parmi les douze derniers.',
     nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
   },
 })

@@ -45,8 +45,8 @@ export const handle = {
     title: 'Un client',
     what: 'Ses coordonnées, son histoire avec l’atelier et son accès à l’espace client.',
     how: [
-      'Si un collègue a modifié la fiche entre-temps, vos changements se rejoignent\u00a0; ce que vous avez touché tous les deux est à choisir.',
-      'D’une entreprise, d’autres personnes peuvent se connecter, chacune avec son adresse\u00a0: le client le demande, vous envoyez le lien, vous fermez l’accès.',
+      'Si un collègue a modifié la fiche entre-temps, vos modifications sont réunies\u00a0; pour un champ changé par vous deux, vous choisissez.',
+      'Plusieurs personnes d’une entreprise peuvent se connecter, chacune avec son adresse\u00a0: le client le demande, vous envoyez le lien, vous fermez l’accès.',
       '«\u00a0Voir comme ce client\u00a0» montre son espace tel qu’il le voit.',
       'Les fiches en double sont signalées\u00a0: la fusion garde tout.',
     ],

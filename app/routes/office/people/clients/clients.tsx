@@ -23,9 +23,9 @@ export const handle = {
     title: 'Clients',
     what: 'Toutes les personnes et entreprises connues de l’atelier.',
     how: [
-      'Cherchez par nom, e-mail, téléphone, ville, SIRET\u00a0; triez par les têtes de colonne.',
+      'Cherchez par nom, e-mail, téléphone, ville, SIRET\u00a0; triez par les en-têtes de colonne.',
       '«\u00a0Exporter (CSV)\u00a0» donne la liste telle qu’elle est filtrée.',
-      'Un fichier d’un autre logiciel s’importe, avec un essai avant d’écrire.',
+      'Un fichier d’un autre logiciel s’importe, avec un aperçu avant l’enregistrement.',
     ],
   },
 } satisfies OfficeFacts

@@ -15,9 +15,9 @@ export const handle = {
   permission: 'import-clients',
   help: {
     title: 'Un import de clients',
-    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
+    what: 'Ce que le fichier changera, ligne par ligne, avant l’enregistrement.',
     how: [
-      'Corrigez les colonnes\u00a0; les lignes fausses sont dites avec leur raison.',
+      'Corrigez les colonnes\u00a0; les lignes en erreur sont affichées avec leur raison.',
       'Le fichier est effacé au bout d’une heure.',
     ],
   },
@@ -53,7 +53,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       <ColumnsForm {...loaderData} />
       {twice.length > 0 && (
         <p className="office-form__alert" role="alert">
-          Plusieurs colonnes portent la même chose&nbsp;: {twice.join(', ')}. Gardez-en une.
+          Plusieurs colonnes contiennent la même information&nbsp;: {twice.join(', ')}. Gardez-en une.
         </p>
       )}
     </ImportRunPage>

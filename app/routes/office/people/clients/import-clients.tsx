@@ -12,7 +12,7 @@ export const handle = {
     what: 'Reprendre un fichier de clients, CSV ou Excel.',
     how: [
       'Déposez le fichier\u00a0: les colonnes sont reconnues à leur nom.',
-      'Rien n’est écrit avant que vous ayez vu, ligne par ligne, ce qui le sera.',
+      'Rien n’est enregistré avant que vous ayez vérifié, ligne par ligne, ce qui le sera.',
     ],
   },
 } satisfies OfficeFacts
@@ -31,13 +31,13 @@ export default function Import({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage
       title="Importer des clients"
-      lead="Un classeur xlsx ou un fichier CSV, la première ligne portant les titres des colonnes."
+      lead="Un classeur xlsx ou un fichier CSV, avec les titres des colonnes en première ligne."
       back={{ to: href('/gestion/clients'), label: 'Clients' }}
       problem={actionData?.problem}
       hint={
         <>
-          5&nbsp;Mo et 20&nbsp;000 lignes au plus. Rien n’est écrit avant que vous ayez vu, ligne par ligne,
-          ce qui changerait.
+          5&nbsp;Mo et 20&nbsp;000 lignes au plus. Rien n’est enregistré avant que vous ayez vérifié, ligne
+          par ligne, ce qui changerait.
         </>
       }
     >

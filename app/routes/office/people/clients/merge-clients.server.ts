@@ -90,6 +90,6 @@ export const handleClientMerge = officeForm({
       'Ces deux clients ont chacun un accès à l’espace client\u00a0: fermez l’un des deux, puis fusionnez leurs fiches.',
     changed:
       'L’une des deux fiches a changé entre-temps. Voici où elles en sont\u00a0: choisissez à nouveau.',
-    invalid: ({ problems }) => `La fiche fusionnée n’irait pas\u00a0: ${Object.values(problems)[0]}.`,
+    invalid: ({ problems }) => `La fiche fusionnée serait incorrecte\u00a0: ${Object.values(problems)[0]}.`,
   },
 })

@@ -51,7 +51,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
           <p>
             Demandes, messages, devis, commandes et factures des deux fiches se retrouvent sur une seule
             {kept.hasAccount && ', avec l’accès à l’espace client'}. Les documents déjà émis ne changent pas.
-            Une fusion ne se défait pas.
+            Une fusion est définitive.
           </p>
           {alike.length > 0 && <p className="paper-note">Déjà identiques&nbsp;: {alike.join(', ')}.</p>}
           {fields.map((field) => (

@@ -99,7 +99,7 @@ function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
   const form = useOfficeForm({ id: 'inviter', action: memberFormAddress(id, 'inviter'), first })
   return (
     <SettingsSection name="inviter" title="Mot de passe">
-      <p>Il n’est pas encore choisi. Un nouveau lien remplace les précédents et vaut sept jours.</p>
+      <p>Il n’est pas encore choisi. Un nouveau lien remplace les précédents et reste valable sept jours.</p>
       <OfficeForm form={form} variant="secondary" submit="Envoyer un nouveau lien" saved="Lien envoyé" />
     </SettingsSection>
   )

@@ -24,7 +24,7 @@ export const handle = {
     what: 'Les comptes de l’équipe, leur rôle et leurs points de vente.',
     how: [
       'Un nouveau compte reçoit par e-mail un lien pour choisir son mot de passe, valable sept jours.',
-      'Le rôle dit ce que chacun peut faire\u00a0; il change dès l’appui suivant.',
+      'Le rôle fixe ce que chacun peut faire\u00a0; un changement vaut dès l’action suivante.',
     ],
   },
 } satisfies OfficeFacts

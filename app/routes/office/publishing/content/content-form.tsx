@@ -118,7 +118,7 @@ function ContentFields(given: ContentFieldProps) {
 }
 
 const pairHint =
-  'La même jante avant le travail, prise de la même place\u00a0: le visiteur compare les deux en glissant, l’image principale est celle d’après.'
+  'La même jante avant le travail, prise du même endroit\u00a0: le visiteur compare les deux en glissant, l’image principale est celle d’après.'
 
 interface ContentFieldProps {
   field: (name: string) => FieldBinding
@@ -225,7 +225,7 @@ function AddressFields({ field, conflicts, view: { kind, host, path } }: Content
             hint={
               path
                 ? `Après ${place}. Si elle change, l’ancienne mène à la nouvelle dès la publication.`
-                : `Après ${place}. Vide, elle est faite du titre.`
+                : `Après ${place}. Vide\u00a0: elle est tirée du titre.`
             }
             maxLength={100}
             autoComplete="off"
@@ -238,7 +238,12 @@ function AddressFields({ field, conflicts, view: { kind, host, path } }: Content
         {date ? (
           <ContentConflict conflict={date} />
         ) : (
-          <TextField {...field('date')} type="date" label="Date" hint="Vide, celle de la publication." />
+          <TextField
+            {...field('date')}
+            type="date"
+            label="Date"
+            hint="Vide\u00a0: celle de la publication."
+          />
         )}
       </div>
     </section>

@@ -125,8 +125,8 @@ function ContentActions({ view, outcomes }: ContentPartProps) {
           submit="Retirer du site"
           saved="Retiré"
         >
-          La page n’existe plus pour les visiteurs, dans la seconde. Rien n’est perdu&nbsp;: vous pourrez la
-          publier à nouveau, à la même adresse.
+          La page disparaît aussitôt du site. Rien n’est perdu&nbsp;: vous pourrez la publier à nouveau, à la
+          même adresse.
         </CollapsedForm>
       )}
       {!isPublic && (
@@ -225,7 +225,7 @@ function SocialCard({ card, host }: Pick<ContentView, 'card' | 'host'>) {
   const { image, title, text } = card
   return (
     <section className="paper-sheet content-part" aria-labelledby="partage-titre">
-      <h2 id="partage-titre">Quand on la partage</h2>
+      <h2 id="partage-titre">Aperçu d’un partage</h2>
       <div className="social-card">
         <img src={image.url} alt={image.alt} width={image.width} height={image.height} loading="lazy" />
         <p className="social-card__words">

@@ -15,7 +15,7 @@ interface ContentWords {
 }
 
 const both = (changed: string) =>
-  `${changed} Ce qui a été modifié d’un seul côté est repris\u00a0; pour le reste, choisissez, puis enregistrez.`
+  `${changed} Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez, puis enregistrez.`
 
 /** French words for each kind of content. */
 export const contentWords: Readonly<Record<ContentKind, ContentWords>> = {
@@ -27,7 +27,7 @@ export const contentWords: Readonly<Record<ContentKind, ContentWords>> = {
     noneChosen: 'Aucun article ne correspond.',
     counted: (count) => (count === 1 ? '1\u00a0article' : `${count}\u00a0articles`),
     thisOne: 'cet article',
-    gone: 'Cet article n’est plus là, ou son état a changé\u00a0: rechargez la page.',
+    gone: 'Cet article n’existe plus, ou son état a changé\u00a0: rechargez la page.',
     bothChanged: both('Quelqu’un d’autre a modifié cet article entre-temps.'),
     textLabel: 'Texte',
   },
@@ -39,7 +39,7 @@ export const contentWords: Readonly<Record<ContentKind, ContentWords>> = {
     noneChosen: 'Aucune réalisation ne correspond.',
     counted: (count) => (count === 1 ? '1\u00a0réalisation' : `${count}\u00a0réalisations`),
     thisOne: 'cette réalisation',
-    gone: 'Cette réalisation n’est plus là, ou son état a changé\u00a0: rechargez la page.',
+    gone: 'Cette réalisation n’existe plus, ou son état a changé\u00a0: rechargez la page.',
     bothChanged: both('Quelqu’un d’autre a modifié cette réalisation entre-temps.'),
     textLabel: 'Description',
   },

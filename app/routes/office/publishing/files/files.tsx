@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(hand
 export default function UploadedFilesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { files, added } = loaderData
   return (
-    <PaperPage title="Fichiers" lead="Ce qu’une page ne montre pas est supprimé au bout d’un jour.">
+    <PaperPage title="Fichiers" lead="Un fichier qu’aucune page n’utilise est supprimé au bout d’un jour.">
       <SendFiles outcome={actionData as FormOutcome | undefined} />
       {files.length === 0 && <p className="paper-note">Aucun fichier pour l’instant.</p>}
       <FilesList files={files} added={added} />

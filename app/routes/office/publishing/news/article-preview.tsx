@@ -12,7 +12,7 @@ export const handle = {
   help: {
     title: 'Aperçu d’un article',
     what: 'Le brouillon tel que les visiteurs le verront.',
-    how: ['L’équipe seule voit cette page.'],
+    how: ['Seule l’équipe voit cette page.'],
   },
 } satisfies OfficeFacts
 

@@ -11,8 +11,8 @@ export const handle = {
     title: 'Un article',
     what: 'Écrire, illustrer, prévisualiser et publier un article.',
     how: [
-      'Le brouillon s’enregistre tout seul\u00a0; les versions gardées se comparent et se restaurent.',
-      'Ce qui manque, une description d’image par exemple, est dit à la fin.',
+      'Le brouillon s’enregistre tout seul\u00a0; les versions gardées se comparent, et une ancienne version peut être reprise.',
+      'Ce qui manque, une description d’image par exemple, est signalé à la fin.',
       'Publiez tout de suite ou à une date\u00a0; une nouvelle adresse redirige l’ancienne.',
     ],
   },

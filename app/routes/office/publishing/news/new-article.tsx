@@ -21,7 +21,7 @@ export const handle = {
   help: {
     title: 'Nouvel article',
     what: 'Commencer un article par son titre.',
-    how: ['Le brouillon s’ouvre ensuite, à compléter à son rythme.'],
+    how: ['Le brouillon s’ouvre ensuite, à compléter à votre rythme.'],
   },
 } satisfies OfficeFacts
 
@@ -60,7 +60,7 @@ function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
             id="commencer-title"
             name="title"
             label="Titre"
-            hint="Il peut changer jusqu’à la publication, et après."
+            hint="Vous pourrez encore le changer, même après la publication."
             defaultValue={submittedValuesOf(first)?.title}
             errors={error ? [error] : undefined}
             maxLength={160}

@@ -11,8 +11,8 @@ export const handle = {
     title: 'Une réalisation',
     what: 'Écrire, illustrer, prévisualiser et publier une réalisation.',
     how: [
-      'Le brouillon s’enregistre tout seul\u00a0; les versions gardées se restaurent.',
-      'Touchez l’image là où elle compte\u00a0: elle sera cadrée autour.',
+      'Le brouillon s’enregistre tout seul\u00a0; une ancienne version peut être reprise.',
+      'Touchez le point important de l’image\u00a0: elle sera cadrée autour.',
     ],
   },
 } satisfies OfficeFacts

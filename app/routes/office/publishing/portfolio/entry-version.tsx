@@ -9,7 +9,7 @@ export const handle = {
   help: {
     title: 'Une version d’une réalisation',
     what: 'Ce qui a changé, mot à mot, depuis cette version.',
-    how: ['La restaurer en fait le brouillon\u00a0; rien d’autre ne se perd.'],
+    how: ['La reprendre en fait le brouillon\u00a0; rien d’autre n’est perdu.'],
   },
 } satisfies OfficeFacts
 

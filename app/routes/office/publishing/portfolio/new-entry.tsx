@@ -22,8 +22,8 @@ export const handle = {
     title: 'Nouvelle réalisation',
     what: 'Commencer une réalisation, seule ou depuis une commande.',
     how: [
-      'Depuis une commande, les photos, la prestation et le défaut viennent tout seuls\u00a0; la page dit ce que vos relevés savent.',
-      'Sans le consentement du client, rien n’est publié\u00a0; retiré, il enlève la page et ses photos.',
+      'Depuis une commande, les photos, la prestation et le défaut viennent tout seuls\u00a0; la page reprend ce que l’atelier a noté.',
+      'Sans le consentement du client, rien n’est publié\u00a0; s’il le retire, la page et ses photos quittent le site.',
     ],
   },
 } satisfies OfficeFacts

@@ -419,7 +419,7 @@ const moveUndo = officeForm({
   async run({ deps, by, typed: { commande = '' } }) {
     // The button has a single value: the order's id and the key of the move.
     const [id = '', seen = ''] = commande.split(' ')
-    return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte')
+    return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte à sa colonne')
   },
 })
 

@@ -68,7 +68,7 @@ function GrantConsentForm({ order, outcomes }: OrderSectionProps) {
   })
   return (
     <OfficeForm form={form} submit="Noter l’accord" saved="Noté" variant="secondary">
-      <SelectField {...form.field('accord')} label="Le client a dit oui" options={consentNames} />
+      <SelectField {...form.field('accord')} label="Comment le client l’a donné" options={consentNames} />
     </OfficeForm>
   )
 }

@@ -164,7 +164,7 @@ const changeLimits = bodyLimits(orderForm, {
 })
 
 const orderConflict =
-  'Quelqu’un d’autre a modifié cette commande entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié cette commande entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const change = officeForm({
   permission: 'edit-orders',
@@ -238,7 +238,7 @@ const rimLimits = bodyLimits(rimForm, {
 })
 
 const rimConflict =
-  'Quelqu’un d’autre a modifié cette jante entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié cette jante entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 /** Adds a rim, or changes the one that `jante` names. */
 const rim = officeForm({

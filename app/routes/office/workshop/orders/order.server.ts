@@ -223,7 +223,7 @@ async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: 
   return {
     wording: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,
     reason: order.cancel_reason,
-    owed: owed > 0 ? `À rendre au client\u00a0: ${formatCents(owed)} TTC.` : null,
+    owed: owed > 0 ? `À rembourser au client\u00a0: ${formatCents(owed)} TTC.` : null,
     undoSeconds: hasPermission(reader, 'edit-orders')
       ? secondsToUndoCancellation(order, reader, deps.clock.now())
       : 0,
@@ -244,7 +244,9 @@ async function readCancelling(
   return {
     billed: null,
     owed:
-      owed > 0 ? `Le client a payé ${formatCents(owed)} TTC\u00a0: cette somme reste à lui rendre.` : null,
+      owed > 0
+        ? `Le client a payé ${formatCents(owed)} TTC\u00a0: cette somme reste à lui rembourser.`
+        : null,
     mail: client.email ? { to: client.email, ...(await cancellationMailWords(db, order, owed, site)) } : null,
   }
 }

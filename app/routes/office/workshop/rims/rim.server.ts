@@ -335,7 +335,7 @@ const recordLimits = bodyLimits(rimRecordForm, {
 })
 
 const recordConflict =
-  'Quelqu’un d’autre a complété ce passeport entre-temps. Ce qu’il a écrit seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a complété ce passeport entre-temps. Ses modifications sont reprises là où vous n’avez rien écrit\u00a0; pour le reste, choisissez.'
 
 /** Saves measurements, materials and advice. */
 const record = officeForm({

@@ -36,7 +36,7 @@ export const handle = {
     how: [
       'Le grand bouton note l’étape faite\u00a0; vous avez dix secondes pour l’annuler. Plus tard, «\u00a0Noter une autre étape, en annuler une\u00a0» corrige.',
       'Une étape sautée reste notée comme telle. «\u00a0Contrôlée\u00a0» termine la jante\u00a0; quand toutes le sont, la commande peut être confirmée «\u00a0traitée\u00a0».',
-      'Quatre vues sont demandées l’une après l’autre\u00a0: face avant, face arrière, bord, détail. Un appui ouvre l’appareil photo.',
+      'Quatre vues sont demandées l’une après l’autre\u00a0: face avant, face arrière, bord, détail. Touchez une vue pour ouvrir l’appareil photo.',
       'Sans réseau, les photos attendent dans le téléphone et partent au retour du réseau\u00a0; rien n’est perdu.',
       '«\u00a0Passeport\u00a0»\u00a0: le faux-rond et le voile mesurés, les produits employés, le conseil donné. Le client lit tout cela, avec les photos que vous lui montrez, en scannant la même étiquette.',
       '«\u00a0Montrer au client\u00a0» met une photo sur la page de son dossier\u00a0; dix secondes pour l’annuler, et «\u00a0Ne plus montrer\u00a0» à tout moment.',

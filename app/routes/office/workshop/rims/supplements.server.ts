@@ -259,7 +259,7 @@ const sending = officeForm({
     'no-line': { outcome: 'invalid', problems: { ligne: 'Cette ligne n’est plus sur la commande' } },
     blocked: ({ rule, without }) =>
       without
-        ? `${blockedSentence(rule)} En cas de refus, la jante se rend sans travail.`
+        ? `${blockedSentence(rule)} En cas de refus, la jante est rendue sans travail.`
         : blockedSentence(rule),
     ...closedSentences,
   },

@@ -153,19 +153,20 @@ function InvoiceDetails({ proposal: { client, points }, field, conflicts }: Invo
         ) : (
           <input type="hidden" name="pos" value={Object.keys(points)[0]} />
         )}
-        {text('supplied_on', 'Travail fait le', { type: 'date' })}
+        {text('supplied_on', 'Prestation effectuée le', { type: 'date' })}
         {text('purchase_order', 'Bon de commande du client', {
           required: client.requiresPurchaseOrder,
-          hint: client.requiresPurchaseOrder && 'Ce client l’exige\u00a0: sans lui, rien n’est émis.',
+          hint:
+            client.requiresPurchaseOrder && 'Ce client l’exige\u00a0: sans lui, aucune facture n’est émise.',
         })}
         {text('registration', 'Immatriculation ou OR', { autoCapitalize: 'characters' })}
         {text('mileage', 'Kilométrage', { inputMode: 'numeric' })}
         {either(
           'exemption',
-          'Si une ligne est à 0\u00a0%, pourquoi',
+          'Motif des lignes à 0\u00a0%',
           <SelectField
             {...field('exemption')}
-            label={'Si une ligne est à 0\u00a0%, pourquoi'}
+            label={'Motif des lignes à 0\u00a0%'}
             options={exemptionNames}
             prompt={'Aucune ligne à 0\u00a0%'}
           />,
@@ -178,7 +179,7 @@ function InvoiceDetails({ proposal: { client, points }, field, conflicts }: Invo
           type: 'email',
           autoCapitalize: 'none',
           spellCheck: false,
-          hint: 'Avec le PDF, dix secondes après\u00a0: le temps de reprendre l’envoi.',
+          hint: 'Avec le PDF, dix secondes après\u00a0: vous pouvez encore annuler l’envoi.',
         })}
       </section>
     </>
@@ -241,12 +242,12 @@ function IssueButtons({
       </div>
       <div className="office-form__end">
         <Button type="submit" variant={isAsked ? 'primary' : 'secondary'} busy={isIssuing}>
-          {isAsked ? 'Garder ces choix' : 'Garder pour plus tard'}
+          {isAsked ? 'Enregistrer ces choix' : 'Enregistrer pour plus tard'}
         </Button>
         <p className="office-form__saved" role="status">
           {isKept && (
             <>
-              <Check /> Gardé
+              <Check /> Enregistré
             </>
           )}
         </p>

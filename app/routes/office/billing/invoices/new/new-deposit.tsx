@@ -106,7 +106,7 @@ function DepositForm({ view, outcome: first }: DepositFormProps) {
       {hasUntaxedLine && (
         <SelectField
           {...form.field('exemption')}
-          label={'Une part est à 0\u00a0%, pourquoi'}
+          label={'Motif de la part à 0\u00a0%'}
           options={exemptionNames}
           required
         />

@@ -142,7 +142,7 @@ function invoiceFromForm(values: Values, fields: URLSearchParams): Omit<InvoiceT
 }
 
 const draftConflict =
-  'Quelqu’un d’autre a modifié cette préparation entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+  'Quelqu’un d’autre a modifié cette préparation entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 const readAgainNote =
   'Quelqu’un d’autre vient de modifier cette préparation\u00a0: relisez ce qui a changé, puis émettez.'
 
@@ -209,11 +209,11 @@ function numberMissingNote(lacking: readonly string[]): string {
 
 /** Messages for invoices that were not issued. */
 const issueRejections = {
-  'client-gone': 'La fiche de ce client n’est plus là\u00a0: cherchez-la de nouveau.',
-  'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
+  'client-gone': 'La fiche de ce client n’existe plus\u00a0: cherchez-la de nouveau.',
+  'orders-gone': 'Une de ces commandes n’appartient plus à ce client\u00a0: rechargez la page.',
   'orders-billed':
     'Une de ces commandes vient d’être facturée par quelqu’un d’autre\u00a0: rechargez la page.',
-  'estimate-gone': 'Ce devis n’est plus à ce client\u00a0: rechargez la page.',
+  'estimate-gone': 'Ce devis n’appartient plus à ce client\u00a0: rechargez la page.',
   'deposits-gone': 'Un de ces acomptes vient d’être déduit ou annulé\u00a0: rechargez la page.',
   'deposits-new':
     'Un acompte vient d’être demandé sur cette commande\u00a0: rechargez la page pour le déduire.',

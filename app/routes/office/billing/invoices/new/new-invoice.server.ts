@@ -192,7 +192,7 @@ function missingClientFacts(client: PreparedInvoice['client']): string {
 
 /** Returns the author and time of a draft, and whether the proposal has changed since. */
 const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft, now: DraftContent) => ({
-  wording: `Préparation gardée, modifiée par ${author_name} le ${formatDayAndHour(changed_at)}.`,
+  wording: `Préparation enregistrée, modifiée par ${author_name} le ${formatDayAndHour(changed_at)}.`,
   author: author_name,
   changedAt: changed_at.toISOString(),
   isOld: content.lignes !== undefined && proposed !== now.lignes,

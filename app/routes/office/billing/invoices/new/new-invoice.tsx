@@ -104,7 +104,7 @@ function ClientChoice({ search, clients, drafts, isGone }: NewInvoiceView) {
   return (
     <section className="paper-sheet invoice-part" aria-label="Client">
       {isGone && (
-        <p role="alert">Cette commande ou ce client n’est plus là&nbsp;: cherchez le client ci-dessous.</p>
+        <p role="alert">Cette commande ou ce client n’existe plus&nbsp;: cherchez le client ci-dessous.</p>
       )}
       <Form {...form} className="invoice-search" role="search">
         <TextField
@@ -131,7 +131,7 @@ function ClientChoice({ search, clients, drafts, isGone }: NewInvoiceView) {
       )}
       {drafts.length > 0 && (
         <>
-          <h2>Préparations gardées</h2>
+          <h2>Préparations enregistrées</h2>
           <Choices choices={drafts} />
         </>
       )}
@@ -184,7 +184,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
         </p>
       ))}
       {draft && (
-        <section className="paper-sheet invoice-draft" aria-label="Préparation gardée">
+        <section className="paper-sheet invoice-draft" aria-label="Préparation enregistrée">
           <p>{draft.wording}</p>
           {draft.isOld && (
             <p className="invoice-warning">
@@ -197,8 +197,8 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
               Repartir de zéro <ChevronDown />
             </summary>
             <p className="paper-note">
-              Ce qui est gardé s’efface pour tout le monde, ce que {draft.author} y a préparé aussi&nbsp;: la
-              facture reprend ce que disent les commandes.
+              Cette préparation est effacée pour tout le monde, y compris ce que {draft.author} y a
+              préparé&nbsp;: la facture repart des commandes.
             </p>
             <OfficeForm form={form} variant="secondary" submit="Effacer et repartir" saved="C’est fait">
               <input type="hidden" name="vu" value={draft.changedAt} />

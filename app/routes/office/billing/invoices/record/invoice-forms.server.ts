@@ -22,12 +22,12 @@ import { paymentForms } from '../../payments/payment-section.server.ts'
 
 const invoiceRejections = {
   gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
-  waiting: 'Un e-mail de cette facture attend déjà de partir.',
-  'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être repris.',
-  'too-much': 'Cet avoir dépasserait ce qui a été facturé et n’a pas encore été repris.',
-  nothing: 'Indiquez combien reprendre d’au moins une ligne.',
+  waiting: 'Un e-mail de cette facture est déjà sur le point de partir.',
+  'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être annulé.',
+  'too-much': 'Cet avoir dépasserait ce qui reste à annuler sur la facture.',
+  nothing: 'Indiquez la quantité à annuler pour au moins une ligne.',
   discounts:
-    'Cet avoir ne reprendrait que des remises, et le client vous le devrait\u00a0: reprenez-les avec les lignes qu’elles réduisent.',
+    'Cet avoir n’annulerait que des remises, et le client vous devrait de l’argent\u00a0: annulez-les avec les lignes qu’elles réduisent.',
   deducted: 'Cet acompte est déduit d’une facture\u00a0: faites l’avoir sur celle-ci.',
 } as const
 

@@ -130,8 +130,8 @@ function invoiceFacts({ invoice, creditedCents, paidCents }: InvoiceRecord) {
   const cents = (amount: number) => (amount === 0 ? null : formatCents(amount))
   const rows: [string, string | null][] = [
     ['Émise le', formatDate(created_at)],
-    ['Travail fait le', supplied_on && !isCredit ? formatDay(supplied_on) : null],
-    ['À payer avant le', due_on ? formatDay(due_on) : null],
+    ['Prestation effectuée le', supplied_on && !isCredit ? formatDay(supplied_on) : null],
+    ['À payer au plus tard le', due_on ? formatDay(due_on) : null],
     ['Motif', credit_reason || null],
     ['Bon de commande', purchase_order],
     ['Immatriculation ou OR', registration_number],
@@ -161,7 +161,7 @@ function relatedDocuments({ orders, credited, notes, deducted, deductedBy }: Inv
       to: href('/gestion/commandes/:id', { id: order.id }),
       note: [vehicleName(order), order.registration].filter(Boolean).join(', '),
     })),
-    ...(credited ? [document('Reprend la facture', credited)] : []),
+    ...(credited ? [document('Avoir sur la facture', credited)] : []),
     ...notes.map((note) => document('Avoir', note, formatCents(note.total))),
     ...deducted.map((one) => document('Déduit l’acompte', one, formatCents((one.total ?? 0) - one.credited))),
     ...(deductedBy ? [document('Déduit de la facture', deductedBy)] : []),
@@ -191,7 +191,7 @@ function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: D
       state: `${returned_at ? `Revenu le ${formatDayAndHour(returned_at)}` : 'Non remis'}\u00a0: ${refusal}`,
       secondsToUndo: null,
     }
-  if (state === 'cancelled') return { state: 'Repris avant son départ', secondsToUndo: null }
+  if (state === 'cancelled') return { state: 'Annulé avant son départ', secondsToUndo: null }
   if (state === 'sent') return { state: 'Envoyé', secondsToUndo: null }
   return {
     state: left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi',

@@ -36,8 +36,8 @@ export const handle = {
     title: 'Une facture',
     what: 'Le document, ce qui reste dû, ses e-mails et la suite.',
     how: [
-      '«\u00a0Encaissée\u00a0» règle le reste en un appui\u00a0; un autre montant se note juste en dessous.',
-      'Les relances sont proposées, jamais envoyées seules\u00a0: «\u00a0Relancer\u00a0» envoie le message tel qu’il se lit dessous.',
+      '«\u00a0Enregistrer le paiement\u00a0» solde la facture d’un clic\u00a0; un autre montant se saisit juste en dessous.',
+      'Les relances sont proposées, jamais envoyées automatiquement\u00a0: «\u00a0Relancer\u00a0» envoie le message affiché en dessous.',
       'Une erreur se corrige par un avoir, en tout ou en partie.',
     ],
   },
@@ -256,12 +256,12 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
       <CompanyDetailsMissing />
       <OfficeForm form={form} variant="secondary" submit="Émettre l’avoir" saved="Avoir émis">
         <input type="hidden" name="id" value={submittedValuesOf(first)?.id ?? id} />
-        <RadioField {...form.field('part')} label="Quoi reprendre" options={parts} required />
+        <RadioField {...form.field('part')} label="Montant de l’avoir" options={parts} required />
         {lines.length > 0 && <CreditLines lines={lines} />}
         {isDeposit && (
           <TextField
             {...form.field('somme')}
-            label="Somme reprise, TTC"
+            label="Somme de l’avoir, TTC"
             hint="Pour une part de l’acompte"
             inputMode="decimal"
             autoComplete="off"
@@ -285,7 +285,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
 function CreditLines({ lines }: Pick<CreditView, 'lines'>) {
   return (
     <fieldset className="invoice-credit__lines">
-      <legend>Combien de chaque ligne</legend>
+      <legend>Quantité à annuler par ligne</legend>
       {lines.map(({ place, what, most, price }) => (
         <label key={place}>
           <span>

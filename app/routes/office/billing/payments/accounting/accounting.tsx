@@ -19,7 +19,7 @@ export const handle = {
     what: 'Ce que demande le comptable, mois par mois.',
     how: [
       'Choisissez un mois\u00a0: chiffre d’affaires et TVA par taux, facturés et encaissés, débours et e-reporting se lisent avant de télécharger.',
-      'Un seul fichier part au comptable\u00a0: les écritures de ventes et d’encaissements. Il suit les colonnes du FEC sans en être un.',
+      'Un seul fichier est à transmettre au comptable\u00a0: les écritures de ventes et d’encaissements. Il suit les colonnes du FEC sans en être un.',
       'Les autres fichiers et l’archive des factures sont repliés dessous\u00a0; le mois en cours n’est pas complet.',
     ],
   },

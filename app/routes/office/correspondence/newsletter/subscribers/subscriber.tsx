@@ -14,7 +14,7 @@ export const handle = {
   help: {
     title: 'Un abonné',
     what: 'Son adresse, son consentement, son état.',
-    how: ['Qui se désinscrit est oublié\u00a0: seul le nombre reste.'],
+    how: ['Une personne qui se désinscrit est effacée\u00a0: seul le nombre de départs reste.'],
   },
 } satisfies OfficeFacts
 
@@ -54,7 +54,7 @@ export default function SubscriberPage({ loaderData, actionData }: Route.Compone
           <ButtonForm
             {...given}
             name="remettre"
-            submit="Lui écrire de nouveau"
+            submit="Réactiver cette adresse"
             saved="Remis"
             variant="primary"
           />

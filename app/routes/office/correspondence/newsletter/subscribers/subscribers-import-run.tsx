@@ -13,8 +13,8 @@ export const handle = {
   permission: 'send-newsletter',
   help: {
     title: 'Un import d’abonnés',
-    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
-    how: ['Tant qu’une ligne est fausse, sa raison est dite.'],
+    what: 'Ce que le fichier changera, ligne par ligne, avant l’enregistrement.',
+    how: ['Chaque ligne en erreur est affichée avec sa raison.'],
   },
 } satisfies OfficeFacts
 
@@ -76,8 +76,8 @@ function LeftOut({ lines, count }: { lines: Run['leftOut']; count: number }) {
     <section className="paper-sheet import" aria-labelledby="laissees-titre">
       <h2 id="laissees-titre">Laissées de côté</h2>
       <p className="paper-note">
-        Corrigez-les dans le fichier et importez-le de nouveau&nbsp;: qui est déjà sur la liste reste comme il
-        est.
+        Corrigez-les dans le fichier et importez-le de nouveau&nbsp;: les adresses déjà sur la liste ne
+        changent pas.
       </p>
       <ol className="plain-list import__lines">
         {lines.map(({ number, name, sentence }) => (

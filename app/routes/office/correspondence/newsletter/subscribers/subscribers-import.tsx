@@ -11,7 +11,7 @@ export const handle = {
   help: {
     title: 'Importer des abonnés',
     what: 'Reprendre une liste d’adresses qui ont consenti.',
-    how: ['Le fichier dit d’où vient chaque consentement, et de quand.'],
+    how: ['Le fichier indique l’origine et la date de chaque consentement.'],
   },
 } satisfies OfficeFacts
 
@@ -34,14 +34,14 @@ export default function Import({ actionData }: Route.ComponentProps) {
       problem={actionData?.problem}
       hint={
         <>
-          5&nbsp;Mo et 20&nbsp;000 lignes au plus. Rien n’est écrit avant que vous ayez vu, ligne par ligne,
-          ce qui serait ajouté.
+          5&nbsp;Mo et 20&nbsp;000 lignes au plus. Rien n’est enregistré avant que vous ayez vérifié, ligne
+          par ligne, ce qui serait ajouté.
         </>
       }
     >
-      Colonnes&nbsp;: {Object.values(subscriberColumns).join(', ')}. Qui est déjà sur la liste y reste tel
-      quel. De qui s’est désinscrit, le site n’a rien gardé&nbsp;: n’importez pas une liste d’avant son
-      départ.
+      Colonnes&nbsp;: {Object.values(subscriberColumns).join(', ')}. Les adresses déjà sur la liste ne
+      changent pas. Le site ne garde rien des personnes désinscrites&nbsp;: n’importez pas une liste
+      antérieure à leur départ.
     </ImportFilePage>
   )
 }

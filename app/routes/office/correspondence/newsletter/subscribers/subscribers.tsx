@@ -26,7 +26,7 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Abonnés',
-    what: 'Qui reçoit la lettre, depuis quand, et comment il l’a demandé.',
+    what: 'Les abonnés, la date de leur inscription et la preuve de leur demande.',
     how: [
       'Seules les adresses confirmées reçoivent la lettre.',
       'La liste s’exporte et s’importe, avec la preuve du consentement.',
@@ -123,7 +123,7 @@ function AddSubscriber({ outcome: first }: { outcome?: FormOutcome }) {
         Ajouter une adresse <ChevronDown />
       </summary>
       <p className="paper-note">
-        Un e-mail lui demande de confirmer&nbsp;: sans ce clic, aucune lettre ne lui part.
+        Un e-mail lui demande de confirmer&nbsp;: sans cette confirmation, aucune lettre ne lui est envoyée.
       </p>
       <OfficeForm form={form} submit="Ajouter" saved="Ajoutée, l’e-mail part">
         <TextField
