@@ -59,7 +59,7 @@ test('a mail read in the thread has the same head, text and files (§11.9)', asy
 test('a file whose parsing never ends or uses all memory is reported as unreadable, and the next file is read (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
   const read = (asks: string) => reader.readTable(Buffer.from(asks), 'sophie')
-  const unreadable = { outcome: 'unreadable', sentence: expect.stringContaining('demande trop de calcul') }
+  const unreadable = { outcome: 'unreadable', sentence: expect.stringContaining('est trop lourd à lire') }
   expect(await read('never ends')).toEqual(unreadable)
   expect(await read('wants memory')).toEqual(unreadable)
   expect(await read('which')).toMatchObject({ outcome: 'read', json: 'which' })

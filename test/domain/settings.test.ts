@@ -55,7 +55,7 @@ describe('a rejected setting', () => {
     [{ from: '2026-08-14', to: '2026-08-03' }, 'Le dernier jour vient après le premier'],
     [{ from: '2026-02-30', to: '2026-03-03' }, 'Ce jour n’existe pas'],
     [{ from: '2026-08-01', to: '2027-09-01' }, 'Une fermeture dure un an au plus'],
-    [{ reason: ' ' }, 'Dites pourquoi'],
+    [{ reason: ' ' }, 'Indiquez la raison'],
     [{ place: 'lyon' }, 'Choisissez un lieu'],
     [{ opens: '07:00' }, 'Indiquez les deux heures, ou aucune'],
     [{ opens: '12:00', closes: '07:00' }, 'La fermeture vient après l’ouverture'],

@@ -51,7 +51,7 @@ test('an exemption is proposed only for services to a company in another country
 
 test.each([
   ['no line is at 0 %', null, [taxed], french, null],
-  ['no reason is chosen for 0 %', null, [taxed, service], french, 'dites pourquoi'],
+  ['no reason is chosen for 0 %', null, [taxed, service], french, 'choisissez le motif'],
   ['disbursements', 'disbursement', [taxed, service], french, null],
   ['the buyer owes it', 'reverse-charge', [taxed, service], company, null],
   ['a French buyer owes it', 'reverse-charge', [service], french, 'numéro de TVA d’un autre pays'],

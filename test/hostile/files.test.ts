@@ -63,7 +63,7 @@ const tooLarge = /beaucoup trop grand une fois ouvert/
 const tooManyLines = /plus de 20 000 lignes/
 const tooManyColumns = /plus de 60 colonnes/
 const noWorkbook = /n’est pas un classeur xlsx que le site sait lire/
-const takesTooLong = /demande trop de calcul/
+const takesTooLong = /est trop lourd à lire/
 const noLine = /n’a pas de ligne à importer/
 const notClosed = /n’est plus lisible à la ligne/
 const readOr = (...sentences: RegExp[]) =>

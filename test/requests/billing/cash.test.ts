@@ -80,7 +80,7 @@ describe('cash payments', () => {
     ]) {
       expect(answer.status).toBe(422)
       expect(plain(await answer.text())).toContain(
-        'La dette entière, acompte compris, est de 2 880,00 € : au-dessus de 1 000,00 €, elle ne peut pas être payée en espèces, même en partie',
+        'La somme totale due, acompte compris, est de 2 880,00 € : au-dessus de 1 000,00 €, elle ne peut pas être payée en espèces, même en partie',
       )
     }
     expect(await rowsOf(large)).toEqual([])

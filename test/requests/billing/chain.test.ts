@@ -81,7 +81,7 @@ describe('the chain of payments', () => {
     ['update payments set cents = 999 where cents = 200', 'Le premier maillon rompu est', '9,99 €'],
     ['delete from payments where cents = 200', 'Il manque quelque chose juste avant', '3,00 €'],
     ['delete from payments where cents = 100', 'Il manque quelque chose juste avant', '2,00 €'],
-    ['delete from payments where cents = 300', 'qu’une clôture connaît, n’est plus là', ''],
+    ['delete from payments where cents = 300', 'qu’une clôture connaît, a disparu', ''],
     [
       `update payment_closures set closed_at = now()`,
       'Le premier maillon rompu est la clôture du 02/03/2026',

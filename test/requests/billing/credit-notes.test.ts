@@ -103,7 +103,7 @@ describe('a credit note', () => {
     expect((await line(0)).status).toBe(303)
     const rejected = await line(2)
     expect(rejected.status).toBe(422)
-    expect(await rejected.text()).toContain('ne reprendrait que des remises')
+    expect(await rejected.text()).toContain('n’annulerait que des remises')
     expect((await credit(sophie, page, [['part', 'tout']])).status).toBe(303)
     expect((await notesOf(idIn(page))).map(({ total }) => total)).toEqual([-120_00, -24_00])
   })

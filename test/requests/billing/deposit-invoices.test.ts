@@ -82,7 +82,7 @@ describe('a deposit invoice', () => {
     const query = `commande=${orderId}`
     const rejected = await deposit(query)
     expect(rejected.answer.status).toBe(422)
-    expect(rejected.text).toContain('dites pourquoi, la facture doit le mentionner')
+    expect(rejected.text).toContain('choisissez le motif, la facture doit le mentionner')
     expect(await rowOf(rejected.id)).toBeUndefined()
     const { id, answer } = await deposit(query, undefined, 'disbursement')
     expect(answer.status).toBe(303)

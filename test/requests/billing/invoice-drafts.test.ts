@@ -150,7 +150,7 @@ test('a colleague’s change cannot be discarded before it has been read (§11.1
   await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
   const seenBy = async (who: SignedInStaff) => {
     const asked = (await who.read(page)).querySelector('#oublier')
-    expect(asked?.textContent).toContain('ce que Sophie Lambert y a préparé aussi')
+    expect(asked?.textContent).toContain('ce que Sophie Lambert y a préparé')
     return { vu: asked?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
   }
   const before = await seenBy(thomas)
@@ -168,7 +168,7 @@ test('a line at 0 % VAT requires a reason, which the invoice keeps (§11.15)', a
   const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })
   const rejected = await send(sophie, page, untaxed, { envoyer: 'non' })
   expect(rejected.status).toBe(422)
-  expect(await rejected.text()).toContain('dites pourquoi')
+  expect(await rejected.text()).toContain('choisissez le motif')
   const fresh = changed(await formOf(sophie, page), { exemption: 'disbursement' })
   const issued = await send(sophie, page, fresh, { envoyer: 'non' })
   expect(issued.status).toBe(303)

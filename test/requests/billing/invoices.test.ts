@@ -241,7 +241,7 @@ describe('billing an order', () => {
     const found = await sophie.read(`${list}/nouvelle?q=meurthe`)
     const to = found.querySelector('.invoice-links a')?.getAttribute('href') ?? ''
     expect(to).toBe(`${list}/nouvelle?client=${clientId}`)
-    expect((await sophie.read(`${list}/nouvelle?commande=nobody`)).textContent).toContain('n’est plus là')
+    expect((await sophie.read(`${list}/nouvelle?commande=nobody`)).textContent).toContain('n’existe plus')
   })
 })
 
@@ -278,7 +278,7 @@ describe('the mail of an invoice', () => {
     form.set('text', 'La voici.')
     expect((await post(sophie, `${page}?formulaire=envoyer`, form)).status).toBe(200)
     expect(await (await post(thomas, `${page}?formulaire=envoyer`, form)).text()).toContain(
-      'attend déjà de partir',
+      'est déjà sur le point de partir',
     )
     await site.query("update outgoing_mails set due_at = now() - interval '1 second' where invoice_id = $1", [
       id,
@@ -328,7 +328,7 @@ describe('reminders of an unpaid invoice', () => {
     const form = await formOf(page, '#relancer')
     expect(form.get('text')).not.toContain('40,00')
     expect((await post(sophie, `${page}?formulaire=relancer`, form)).status).toBe(200)
-    expect(await (await post(thomas, `${page}?formulaire=relancer`, form)).text()).toContain('attend déjà')
+    expect(await (await post(thomas, `${page}?formulaire=relancer`, form)).text()).toContain('est déjà sur le point')
     expect((await streamOf(page))[0]).toContain('(rappel cordial)')
     expect((await sophie.read(await late(0).then((one) => one.page))).querySelector('#relancer')).toBeNull()
   })

@@ -191,7 +191,7 @@ describe('payments of an invoice', () => {
   test('an overpayment is reported and can be refunded (§11.16)', async () => {
     const invoice = await issueInvoiceAs(desk)
     const answer = await record(sophie, invoice, '150')
-    expect(await saidBy(answer)).toContain('30,00 € sont à rendre')
+    expect(await saidBy(answer)).toContain('30,00 € sont à rembourser')
     expect(await stateOf(invoice)).toBe('30,00 € perçus en trop, à rembourser.')
     const paidOn = (await statusOf(invoice))?.paid_on
     expect((await pressWhole(sophie, invoice, -30_00)).status).toBe(200)

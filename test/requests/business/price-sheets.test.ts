@@ -61,7 +61,7 @@ test('a past price sheet is shown unchanged and cannot be edited (§11.12)', asy
   const day = addDays(today(), -400)
   const shown = await thomas.read(`${page}?jour=${day}`)
   expect(shown.querySelector('form[action*="formulaire=prix"]')).toBeNull()
-  expect(shown.text).toContain('Ce qui est passé ne change plus')
+  expect(shown.text).toContain('Les prix passés ne changent plus')
   expect(textsOf(shown, '.price-read')).toContain('102,50')
   const answer = await thomas.send(`${page}?jour=${day}&formulaire=prix`, { '17_all': '1' })
   expect([answer.status, (await answer.text()).includes('Ce jour est passé')]).toEqual([422, true])

@@ -99,7 +99,7 @@ test('sending a draft asks for confirmation when its text, price or address diff
     )
   expect(await mails()).toEqual([])
   expect(collapseSpaces((await sophie.read(question.replace('#envoyer', ''))).textContent)).toContain(
-    'Ce devis a changé depuis que vous l’avez eu sous les yeux',
+    'Ce devis a changé depuis que vous l’avez ouvert',
   )
   expect(locationOf(await submitForm(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(
     `${page}?envoi=oui#envoyer`,
@@ -224,7 +224,7 @@ test('a reminder is offered near the end of a quote’s validity but not sent by
   await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idInAddress(page)])
   expect(await offered()).toBe(true)
   expect((await sophie.read(page)).querySelector('.estimate-standing')?.text).toContain(
-    'arrive bientôt à son terme',
+    'expire bientôt',
   )
   expect(await readMailsTo(email)).toHaveLength(1)
   const reminder = await deliverQuote(page, email, 'relancer', 2)

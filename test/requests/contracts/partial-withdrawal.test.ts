@@ -223,7 +223,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
     [paid, 'paid'],
   ])
   expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
-  expect(await steps()).toContain(`avoir fait : ${euros(share)} à rendre`)
+  expect(await steps()).toContain(`avoir fait : ${euros(share)} à rembourser`)
   // For a second rim the form proposes the next share, whatever was credited for the first.
   advanceClock(60)
   expect((await withdrawRim(page, email, '2')).status).toBe(200)

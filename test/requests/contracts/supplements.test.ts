@@ -557,7 +557,7 @@ test('a supplement against a safety rule needs a manager’s written exception; 
   const hidden = await ask(order, { refus: 'finish' })
   expect([hidden.status, await hidden.text()]).toEqual([
     422,
-    expect.stringContaining('En cas de refus, la jante se rend sans travail'),
+    expect.stringContaining('En cas de refus, la jante est rendue sans travail'),
   ])
   expect((await ask(order, { refus: 'return' })).status).toBe(200)
 })

@@ -192,7 +192,7 @@ test('a partial withdrawal from an indivisible contract stops all work and can o
   const none = await decide({})
   expect([none.status, collapseSpaces(await none.text())]).toEqual([
     422,
-    expect.stringContaining('Rien ne se compte à part dans ce contrat'),
+    expect.stringContaining('Ce contrat ne se divise pas'),
   ])
   expect((await sophie.read(record)).querySelector('input[name=tout]')).not.toBeNull()
   expect((await decide({ tout: 'on' })).status).toBe(200)

@@ -242,7 +242,7 @@ describe('an import of clients', () => {
     expect(await countsOf(run)).toEqual(['À corriger 0', 'À créer 0', 'À compléter 0', 'Inchangées 0'])
     expect(await linesOf(`${run}?c0=last_name&c1=email`, 'nouvelles')).toEqual(['Ligne 2Jeanne'])
     expect((await sophie.read(`${run}?c0=email&c1=email`)).textContent).toContain(
-      'Plusieurs colonnes portent la même chose',
+      'Plusieurs colonnes contiennent la même information',
     )
   })
 

@@ -369,7 +369,7 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   expect(await client()).toContain('36,00 €')
   expect(await client()).not.toMatch(/À régler|Payer par virement|Verser/)
   await recordPaymentAt(workshop, now(), { invoiceId: note, cents: -36_00, paidOn: today() })
-  expect(await owed()).not.toContain('À rendre')
+  expect(await owed()).not.toContain('À rembourser')
 })
 
 test('a company is not asked for its order number on a cancelled order (§11.14)', async () => {

@@ -411,7 +411,7 @@ function waitingStepOf(
   const lastMail = reminded_at ?? sent_at
   const until = valid_until ? formatDay(valid_until) : null
   if (isReminderDue(estimate, now))
-    return { waitingStep: 'remind', waiting: `Ce devis arrive bientôt à son terme\u00a0: le ${until}.` }
+    return { waitingStep: 'remind', waiting: `Ce devis expire bientôt\u00a0: le ${until}.` }
   if (!lastMail) return { waitingStep: 'remind', waiting: null }
   const again = addDays(parisDay(lastMail), reminderWaitDays)
   if (again <= parisDay(now)) return { waitingStep: 'remind', waiting: null }

@@ -15,7 +15,7 @@ export const handle = {
       'Les prix viennent de la grille du jour\u00a0; ce qui manque est signalé avant l’envoi.',
       '«\u00a0Envoyer\u00a0» l’envoie à l’adresse affichée, dix secondes plus tard\u00a0: il ne reçoit son numéro qu’à ce moment-là. Si le devis a changé entre-temps, une confirmation vous est demandée.',
       'Le client accepte en ligne, ou vous notez sa réponse\u00a0: qui l’a donnée, et comment.',
-      '«\u00a0Noter l’accord du client…\u00a0» montre d’abord ce qui va suivre, puis crée la commande, jantes attendues\u00a0; la confirmation part dix secondes plus tard.',
+      '«\u00a0Noter l’accord du client…\u00a0» montre d’abord ce qui va suivre, puis crée la commande, dont les jantes restent à recevoir\u00a0; la confirmation part dix secondes plus tard.',
     ],
   },
 } satisfies OfficeFacts
