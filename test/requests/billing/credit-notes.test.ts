@@ -114,7 +114,7 @@ describe('a credit note', () => {
       `${await billed()}?formulaire=avoir`,
       new URLSearchParams({ part: 'tout', reason: ' ' }),
     )
-    expect(await answer.text()).toContain('Dites pourquoi')
+    expect(await answer.text()).toContain('Indiquez le motif')
   })
 
   test('crediting an invoice that deducted a paid deposit refunds the paid deposit once (§11.15, §11.16, §11.28)', async () => {

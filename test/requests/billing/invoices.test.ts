@@ -328,7 +328,9 @@ describe('reminders of an unpaid invoice', () => {
     const form = await formOf(page, '#relancer')
     expect(form.get('text')).not.toContain('40,00')
     expect((await post(sophie, `${page}?formulaire=relancer`, form)).status).toBe(200)
-    expect(await (await post(thomas, `${page}?formulaire=relancer`, form)).text()).toContain('est déjà sur le point')
+    expect(await (await post(thomas, `${page}?formulaire=relancer`, form)).text()).toContain(
+      'est déjà sur le point',
+    )
     expect((await streamOf(page))[0]).toContain('(rappel cordial)')
     expect((await sophie.read(await late(0).then((one) => one.page))).querySelector('#relancer')).toBeNull()
   })

@@ -223,9 +223,7 @@ test('a reminder is offered near the end of a quote’s validity but not sent by
   expect(await offered()).toBe(false)
   await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idInAddress(page)])
   expect(await offered()).toBe(true)
-  expect((await sophie.read(page)).querySelector('.estimate-standing')?.text).toContain(
-    'expire bientôt',
-  )
+  expect((await sophie.read(page)).querySelector('.estimate-standing')?.text).toContain('expire bientôt')
   expect(await readMailsTo(email)).toHaveLength(1)
   const reminder = await deliverQuote(page, email, 'relancer', 2)
   expect(collapseSpaces(reminder.subject ?? '')).toMatch(/^Rappel : votre devis DE-S-/)

@@ -69,7 +69,9 @@ test('after an express request, the withdrawal record asks to refund the deposit
   const credited = await sophie.send(`${deposit}?formulaire=avoir`, { part: 'tout', reason: 'Rétractation' })
   expect(credited.status).toBe(303)
   const paidBack = async () => (await stepsOfRecord(record))[3]
-  expect(await paidBack()).toContain(`${called} (acompte), 165,60 € payés, avoir fait : 165,60 € à rembourser`)
+  expect(await paidBack()).toContain(
+    `${called} (acompte), 165,60 € payés, avoir fait : 165,60 € à rembourser`,
+  )
   const note = credited.headers.get('Location')?.split('/')[4] ?? ''
   await recordPaymentAt(workshop, now(), { invoiceId: note, cents: -165_60, paidOn: today() })
   expect(await paidBack()).toContain('165,60 € payés, avoir fait : 165,60 € remboursés')
