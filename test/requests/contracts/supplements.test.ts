@@ -155,7 +155,7 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
   expect((await propose(order, { constat: '' })).status).toBe(422)
   await propose(order)
   // The state is told where the form was, with a link to the supplement.
-  const told = (await mechanic.read(rimPath(order))).querySelector('.rim__side [role=status]')
+  const told = (await mechanic.read(rimPath(order))).querySelector('.rim__side > p[role=status]')
   expect([told?.text, told?.querySelector('a')?.getAttribute('href')]).toEqual([
     expect.stringContaining('Supplément transmis au bureau'),
     '#supplement',
