@@ -1,0 +1,31 @@
+import type { Picks } from './picks.ts'
+import type { World } from './world.ts'
+
+/** One thing that an actor may do. */
+export interface Action {
+  /** Name in the log: actor, then verb. */
+  name: string
+  /** How often it is chosen, in relation to the others. */
+  weight: number
+  /** Does it with these choices. Returns the outcome; `nothing` if there was nothing to do. */
+  run(world: World, picks: Picks): Promise<string>
+}
+
+/** Outcome of an action that found no record to act on. */
+export const nothing = 'nothing'
+
+/** Outcomes after which the records of the business may have changed. After any other, they must not. */
+export const changingOutcomes: ReadonlySet<string> = new Set([
+  'saved', 'begun', 'issued', 'accepted', 'declined', 'opened', 'credited', 'received', 'ran', 'passed', 'set', 'died',
+])
+
+/** Returns a row chosen among those of a query; `null` if it has none. The query must order its rows. */
+export async function pickRow<Row extends object>(
+  { query }: World,
+  picks: Picks,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row | null> {
+  const rows = await query<Row>(text, values)
+  return rows.length === 0 ? null : picks.one(rows)
+}

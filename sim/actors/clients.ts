@@ -1,0 +1,96 @@
+import { acceptAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
+import { declineAsClient } from '../../domain/contracts/acceptance/decline-estimate.ts'
+import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
+import { choiceOf } from '../../domain/contracts/estimates/estimate-choice.ts'
+import { hashAnswerState } from '../../domain/contracts/estimates/proof-chain.ts'
+import {
+  acceptSupplementAsClient,
+  declineSupplementAsClient,
+} from '../../domain/contracts/supplements/answer-supplement.ts'
+import { findSupplement } from '../../domain/contracts/supplements/supplement.ts'
+import { readSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
+import { declareWithdrawal } from '../../domain/contracts/withdrawals/declare-withdrawal.ts'
+import { randomId } from '../../domain/kernel/random-id.ts'
+import { type Action, nothing, pickRow } from '../action.ts'
+
+/** What clients do on the pages whose links they got by mail. */
+export const clientActions: readonly Action[] = [
+  {
+    name: 'client accepts a quote',
+    weight: 6,
+    async run(world, picks) {
+      const estimate = await pickEstimate(world, picks)
+      if (!estimate) return nothing
+      const rims = choiceOf(estimate)?.rims ?? []
+      const chosen = rims.length > 0 && picks.isIn(35) ? picks.some(rims).map(({ key }) => key) : null
+      const accept = async () =>
+        acceptAsClient(world.deps, estimate.id, {
+          name: 'Camille Martin',
+          isEarly: picks.isIn(50),
+          seen: await hashAnswerState(world.db, estimate),
+          chosen,
+          code: true,
+        })
+      const { outcome } = await accept()
+      // Presses the button once more, as on a slow network.
+      if (picks.isIn(10)) await accept()
+      return outcome
+    },
+  },
+  {
+    name: 'client declines a quote',
+    weight: 2,
+    async run(world, picks) {
+      const estimate = await pickEstimate(world, picks)
+      if (!estimate) return nothing
+      const seen = await hashAnswerState(world.db, estimate)
+      const { outcome } = await declineAsClient(world.deps, estimate.id, { seen, reason: 'price', more: '' })
+      return outcome
+    },
+  },
+  {
+    name: 'client answers a supplement',
+    weight: 5,
+    async run(world, picks) {
+      const sent = await pickRow<{ id: string }>(world, picks, `select id from supplements where state = 'sent' order by proposed_at, id`)
+      const record = sent && (await findSupplement(world.db, sent.id))
+      if (!record) return nothing
+      const sheet = await readSheet(world.db, record, world.clock.now(), world.deps.facts.current())
+      const read = { seen: sheet?.hash ?? '', person: null }
+      const { outcome } = picks.isIn(70)
+        ? await acceptSupplementAsClient(world.deps, sent.id, { ...read, name: 'Camille Martin', isEarly: picks.isIn(50) })
+        : await declineSupplementAsClient(world.deps, sent.id, read)
+      return outcome
+    },
+  },
+  {
+    name: 'client withdraws from a contract',
+    weight: 2,
+    async run(world, picks) {
+      const contract = await pickRow<{ number: string; client: string; email: string }>(
+        world,
+        picks,
+        `select e.estimate_number as number, c.id as client, c.email from estimates e join clients c on c.id = e.client_id
+         where e.state = 'accepted' and c.email <> '' order by e.created_at, e.estimate_number`,
+      )
+      if (!contract) return nothing
+      const { outcome } = await declareWithdrawal(
+        world.deps,
+        randomId(),
+        { nom: 'Camille Martin', contrat: contract.number, email: contract.email, partie: '', coches: '', dites: '', jusqu_a: '', acces: '' },
+        { address: '192.0.2.1', proof: { clientId: contract.client, linkGivenAt: null } },
+      )
+      return outcome
+    },
+  },
+]
+
+/** Returns a quote that a client may open, answered or not. */
+async function pickEstimate(world: Parameters<Action['run']>[0], picks: Parameters<Action['run']>[1]): Promise<Estimate | null> {
+  const row = await pickRow<{ id: string }>(
+    world,
+    picks,
+    'select id from estimates order by created_at desc, estimate_number desc limit 6',
+  )
+  return row && findEstimate(world.db, row.id)
+}

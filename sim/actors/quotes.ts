@@ -1,0 +1,195 @@
+import { acceptByOffice } from '../../domain/contracts/acceptance/accept-estimate.ts'
+import { declineByOffice } from '../../domain/contracts/acceptance/decline-estimate.ts'
+import { reopenEstimate, undoAcceptance } from '../../domain/contracts/acceptance/reopen-estimate.ts'
+import { beginEstimate } from '../../domain/contracts/estimates/begin-estimate.ts'
+import { lineName, normalizeContent } from '../../domain/contracts/estimates/estimate-content.ts'
+import { saveEstimateDraft } from '../../domain/contracts/estimates/estimate-drafts.ts'
+import { cancelSending, sendEstimate } from '../../domain/contracts/estimates/estimate-mails.ts'
+import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue-estimate.ts'
+import { openOrderFromEstimate } from '../../domain/contracts/estimates/order-of-estimate.ts'
+import { baseField } from '../../domain/kernel/forms/merge-changes.ts'
+import { createClient } from '../../domain/people/clients/save-client.ts'
+import { type Action, nothing, pickRow } from '../action.ts'
+import type { Picks } from '../picks.ts'
+import type { World } from '../world.ts'
+
+/** What the office does with clients and their quotes. */
+export const quoteActions: readonly Action[] = [
+  {
+    name: 'office adds a client',
+    weight: 3,
+    async run({ deps, staff, query }, picks) {
+      const [{ count }] = (await query<{ count: number }>('select count(*)::int as count from clients')) as [{ count: number }]
+      const type = picks.isIn(50) ? 'company' : 'individual'
+      const { outcome } = await createClient(deps, staff.desk, {
+        type,
+        name: type === 'company' ? `Garage ${count}` : '',
+        first_name: 'Camille',
+        last_name: `Martin ${count}`,
+        // One client in five has no mail address.
+        email: picks.isIn(80) ? `client${count}@clients.test` : '',
+        phone: '0388000000',
+        line_1: '1 rue du Moulin',
+        zip_code: '67100',
+        city: 'Strasbourg',
+        country: 'France',
+      })
+      return outcome
+    },
+  },
+  {
+    name: 'office writes a quote',
+    weight: 7,
+    async run(world, picks) {
+      const client = await pickRow<{ id: string }>(world, picks, 'select id from clients order by created_at, last_name')
+      return client ? writeQuote(world, picks, { client: client.id }) : nothing
+    },
+  },
+  {
+    name: 'office replaces a quote',
+    weight: 1,
+    async run(world, picks) {
+      const estimate = await pickRow<{ id: string }>(
+        world,
+        picks,
+        `select id from estimates where state in ('issued', 'sent', 'seen', 'expired') order by created_at, estimate_number`,
+      )
+      return estimate ? writeQuote(world, picks, { replaces: estimate.id }) : nothing
+    },
+  },
+  {
+    name: 'office reminds of a quote',
+    weight: 1,
+    run: (world, picks) =>
+      onEstimate(world, picks, async ({ id, email }) =>
+        (await sendEstimate(world.deps, world.staff.desk, id, 'reminder', { email: email ?? '', texte: 'Bonjour' })).outcome,
+      ),
+  },
+  {
+    name: 'office cancels the mail of a quote',
+    weight: 1,
+    run: (world, picks) =>
+      onEstimate(world, picks, async ({ id }) => (await cancelSending(world.deps, world.staff.desk, id)).outcome),
+  },
+  {
+    name: 'office notes an agreement',
+    weight: 3,
+    run: (world, picks) =>
+      onEstimate(world, picks, async ({ id }) => {
+        const typed = { canal: picks.one(['phone', 'workshop', 'mail']), qui: '', sans_attendre: picks.isIn(50) ? 'on' : '' }
+        return (await acceptByOffice(world.deps, world.staff.desk, id, typed)).outcome
+      }),
+  },
+  {
+    name: 'office notes a decline',
+    weight: 1,
+    run: (world, picks) =>
+      onEstimate(world, picks, async ({ id }) =>
+        (await declineByOffice(world.deps, world.staff.desk, id, { canal: 'phone', qui: '', motif: 'Trop cher' })).outcome,
+      ),
+  },
+  {
+    name: 'office undoes an agreement',
+    weight: 1,
+    run: (world, picks) =>
+      onEstimate(world, picks, async ({ id }) => (await undoAcceptance(world.deps, world.staff.desk, id)).outcome),
+  },
+  {
+    name: 'office reopens a quote',
+    weight: 1,
+    run: (world, picks) =>
+      onEstimate(world, picks, async ({ id }) => (await reopenEstimate(world.deps, world.staff.desk, id)).outcome),
+  },
+  {
+    name: 'office opens the order of a quote',
+    weight: 2,
+    run: (world, picks) =>
+      onEstimate(world, picks, async ({ id }) => (await openOrderFromEstimate(world.deps, world.staff.desk, id)).outcome),
+  },
+]
+
+interface PickedEstimate {
+  id: string
+  email: string | null
+}
+
+/** Runs an action on one of the newest quotes. */
+async function onEstimate(world: World, picks: Picks, run: (estimate: PickedEstimate) => Promise<string>): Promise<string> {
+  const estimate = await pickRow<PickedEstimate>(
+    world,
+    picks,
+    `select e.id, c.email from estimates e join clients c on c.id = e.client_id
+     order by e.created_at desc, e.estimate_number desc limit 8`,
+  )
+  return estimate ? run(estimate) : nothing
+}
+
+const positions = ['avg', 'avd', 'arg', 'ard']
+
+/** Writes a draft and issues it, with or without a mail. */
+async function writeQuote(
+  { deps, staff, query }: World,
+  picks: Picks,
+  origin: { client: string } | { replaces: string },
+): Promise<string> {
+  const begun = await beginEstimate(deps, staff.desk, origin)
+  if (begun.outcome !== 'begun') return begun.outcome
+  const [draft] = await query<{ content: Record<string, string>; email: string | null }>(
+    'select d.content, c.email from estimate_drafts d join clients c on c.id = d.client_id where d.id = $1',
+    [begun.id],
+  )
+  const current = normalizeContent(draft?.content ?? {})
+  const typed = { ...current, ...typedQuote(picks), [baseField]: JSON.stringify(current) }
+  const saved = await saveEstimateDraft(deps, begun.id, typed)
+  if (saved.outcome !== 'saved') return saved.outcome
+  const email = draft?.email
+  if (!email || picks.isIn(40)) return (await issueEstimateWithoutMail(deps, staff.desk, begun.id)).outcome
+  return (await sendEstimate(deps, staff.desk, begun.id, 'estimate', { email, texte: 'Bonjour' })).outcome
+}
+
+/** Returns the fields of a quote on one to four rims, with odd prices, discounts, and sometimes goods and another VAT rate. */
+function typedQuote(picks: Picks): Record<string, string> {
+  const rims = picks.number(1, 4)
+  const isAlike = picks.isIn(40)
+  const price = () => `${picks.number(1, 300)},${String(picks.number(0, 99)).padStart(2, '0')}`
+  const shared = price()
+  const fields: Record<string, string> = {
+    vehicle: 'Peugeot 308',
+    registration: `AB-${picks.number(100, 999)}-CD`,
+    days: String(picks.number(1, 15)),
+    validity: String(picks.number(5, 60)),
+    discount: picks.isIn(25) ? String(picks.number(1, 40)) : '',
+    discount_kind: 'commercial',
+  }
+  for (let place = 1; place <= rims; place += 1)
+    Object.assign(
+      fields,
+      lineFieldsOf(place, {
+        kind: 'rim',
+        position: positions[place - 1] ?? 'other',
+        size: String(picks.number(15, 21)),
+        service: picks.one(['renovation', 'devoilage', 'decapage', 'personnalisation']),
+        finish: picks.one(['painted', 'satin', 'two-tone']),
+        quantity: '1',
+        price: isAlike ? shared : price(),
+        discount: picks.isIn(20) ? String(picks.number(1, 50)) : '',
+        vat: '20.0',
+      }),
+    )
+  if (picks.isIn(25))
+    Object.assign(
+      fields,
+      lineFieldsOf(rims + 1, {
+        kind: 'free',
+        text: 'Valve neuve',
+        quantity: String(picks.number(1, 8)),
+        price: price(),
+        vat: picks.isIn(20) ? '10.0' : '20.0',
+        nature: 'goods',
+      }),
+    )
+  return fields
+}
+
+const lineFieldsOf = (place: number, line: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(line).map(([field, value]) => [lineName(place, field as 'kind'), value]))

@@ -1,0 +1,84 @@
+import type { Action } from '../action.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What happens around the business: time passes, jobs run, peers fail and recover, the process ends. */
+export const surroundingActions: readonly Action[] = [
+  {
+    name: 'jobs run',
+    weight: 14,
+    async run({ jobs, runner }) {
+      await jobs.runDue(runner)
+      return 'ran'
+    },
+  },
+  {
+    name: 'time passes',
+    weight: 12,
+    async run({ clock }, picks) {
+      clock.move(picks.one([3, 20, 5 * minute, hour, 6 * hour, day, 3 * day]))
+      return 'passed'
+    },
+  },
+  {
+    name: 'the night passes',
+    weight: 2,
+    async run({ clock, runner, jobs }) {
+      clock.move(day)
+      for (const name of ['expire-estimates', 'close-payments', 'remind-pickups', 'make-statements'] as const)
+        await runner.run(name, {} as never)
+      await jobs.runDue(runner)
+      return 'ran'
+    },
+  },
+  {
+    name: 'the clock is set back',
+    weight: 1,
+    async run({ clock }, picks) {
+      clock.move(-picks.one([30, hour, 2 * day]))
+      return 'set'
+    },
+  },
+  {
+    name: 'the mail server changes',
+    weight: 2,
+    async run({ mail }, picks) {
+      mail.mood = picks.one(['accepts', 'accepts', 'busy', 'rejects', 'silent'] as const)
+      return 'set'
+    },
+  },
+  {
+    name: 'the print worker fails or recovers',
+    weight: 1,
+    async run({ printer }) {
+      printer.isBroken = !printer.isBroken
+      return 'set'
+    },
+  },
+  {
+    name: 'the file store fails or recovers',
+    weight: 1,
+    async run({ files }) {
+      files.isBroken = !files.isBroken
+      return 'set'
+    },
+  },
+  {
+    name: 'a node dies without reporting its jobs',
+    weight: 1,
+    async run({ jobs }) {
+      jobs.repeatNext()
+      return 'set'
+    },
+  },
+  {
+    name: 'the process ends in the next transaction',
+    weight: 2,
+    async run(world, picks) {
+      world.death = picks.one(['before-commit', 'after-commit'] as const)
+      return 'set'
+    },
+  },
+]

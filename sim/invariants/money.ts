@@ -1,0 +1,214 @@
+import type { DocumentLine } from '../../db/schema/billing/documents.ts'
+import { entriesInMonth } from '../../domain/billing/accounting/month-entries.ts'
+import { monthOf, monthsUpTo } from '../../domain/kernel/calendar/month.ts'
+import type { Invariant } from '../invariant.ts'
+import type { World } from '../world.ts'
+
+/*
+ * Amounts, recounted without the functions of the domain. All amounts are cents; rates are hundredths of a percent.
+ */
+
+/** Returns the totals of lines: the tax is rounded once per rate, half a cent away from zero. */
+function recount(lines: readonly DocumentLine[]) {
+  const bases = new Map<number, number>()
+  for (const { quantity, unit_price, vat_rate } of lines)
+    bases.set(vat_rate, (bases.get(vat_rate) ?? 0) + quantity * unit_price)
+  let excluding = 0
+  let including = 0
+  for (const [rate, base] of bases) {
+    const tax = Math.sign(base) * Math.round((Math.abs(base) * rate) / 10_000)
+    excluding += base
+    including += base + tax
+  }
+  return { bases, excluding, including }
+}
+
+interface PricedRecord {
+  number: string
+  lines: DocumentLine[]
+  excluding: number | null
+  including: number | null
+}
+
+/** Quotes, orders and invoices with lines. Deposits and credit notes have rates of their own. */
+const pricedRecords = ({ query }: World) =>
+  query<PricedRecord>(
+    `select estimate_number as number, lines, total_te as excluding, total as including from estimates
+     union all select order_number, lines, total_te, total_ti from orders where lines <> '[]'
+     union all select invoice_number, lines, total_te, total from invoices where credited_invoice is null and not is_deposit
+     order by 1`,
+  )
+
+/** Every quote, order and invoice states the totals of its lines. */
+export const totalsOfLines: Invariant = {
+  name: 'totals are those of the lines',
+  source: 'CGI, annexe II, article 242 nonies A',
+  async check(world) {
+    for (const { number, lines, excluding, including } of await pricedRecords(world)) {
+      const own = recount(lines)
+      if (own.excluding !== excluding || own.including !== including)
+        return `${number} states ${excluding} and ${including}, its lines make ${own.excluding} and ${own.including}`
+    }
+    return null
+  },
+}
+
+/** No document has a negative sum at any rate: a discount never outlives the line that it belongs to. */
+export const discountsWithinLines: Invariant = {
+  name: 'discounts stay below the lines of their rate',
+  source: 'docs/product.md §11.13',
+  async check(world) {
+    for (const { number, lines } of await pricedRecords(world))
+      for (const [rate, base] of recount(lines).bases)
+        if (base < 0) return `${number} has ${base} at the rate ${rate}`
+    return null
+  },
+}
+
+/** An order bills what was accepted: the lines of its quote and the accepted supplements, as long as no part was withdrawn. */
+export const orderIsWhatWasAccepted: Invariant = {
+  name: 'an order is its quote and the accepted supplements',
+  source: 'docs/product.md §11.32',
+  async check({ query }) {
+    const rows = await query<{ number: string; ordered: number; quoted: number; added: number }>(
+      `select o.order_number as number, o.total_te as ordered, e.total_te as quoted,
+         coalesce((select sum(s.unit_price) from supplements s where s.order_id = o.id and s.state = 'accepted'), 0)::int as added
+       from orders o join estimates e on e.id = o.estimate_id
+       where not exists (select 1 from supplements s where s.order_id = o.id
+           and (s.state = 'revoked' or (s.state = 'declined' and s.dropped_line is not null)))
+         and not exists (select 1 from withdrawals w where (w.order_id = o.id or w.estimate_id = e.id) and w.agreed_part is not null)
+       order by o.order_number`,
+    )
+    const wrong = rows.find(({ ordered, quoted, added }) => ordered !== quoted + added)
+    return wrong ? `${wrong.number} bills ${wrong.ordered}, ${wrong.quoted} and ${wrong.added} were accepted` : null
+  },
+}
+
+/** Declining a supplement never raises what the client owes. */
+export const declineLowersOrder: Invariant = {
+  name: 'a declined supplement never raises an order',
+  source: 'docs/product.md §11.32',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string }>(
+      `select o.order_number as number from orders o join estimates e on e.id = o.estimate_id
+       where not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
+         and o.total_te > e.total_te order by 1 limit 1`,
+    )
+    return wrong ? `${wrong.number} bills more than its quote although no supplement was accepted` : null
+  },
+}
+
+/** What a client owes is the same from the documents and payments as from the function that every page uses. */
+export const owedIsDocumentsLessPayments: Invariant = {
+  name: 'what a client owes is documents less payments',
+  source: 'docs/product.md §11.16',
+  async check({ query }) {
+    const rows = await query<{ name: string; shown: number; counted: number }>(
+      `select c.last_name as name, sum(still_owed(i.id))::int as shown,
+         (sum(case when i.status = 'cancelled' then 0 else coalesce(i.total, 0) - i.deposit end)
+           - sum(coalesce((select sum(p.cents) from payments p where p.invoice_id = i.id), 0)))::int as counted
+       from invoices i join clients c on c.id = i.client_id group by c.id, c.last_name order by c.created_at, c.last_name`,
+    )
+    const wrong = rows.find(({ shown, counted }) => shown !== counted)
+    return wrong ? `the client ${wrong.name} owes ${wrong.shown} on pages, ${wrong.counted} by documents and payments` : null
+  },
+}
+
+/** An invoice is paid exactly when nothing is owed for it. */
+export const paidMeansNothingOwed: Invariant = {
+  name: 'an invoice is paid when nothing is owed',
+  source: 'docs/product.md §4.4',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string; status: string; owed: number }>(
+      `select invoice_number as number, status, still_owed(id, true)::int as owed from invoices
+       where credited_invoice is null and ((status = 'paid' and still_owed(id, true) > 0) or (status = 'created' and total > 0 and still_owed(id) <= 0))
+       order by invoice_number limit 1`,
+    )
+    return wrong ? `${wrong.number} is ${wrong.status} and ${wrong.owed} are owed` : null
+  },
+}
+
+/** Credit notes never give back more than was billed, at any rate. */
+export const creditsWithinInvoice: Invariant = {
+  name: 'credit notes stay within their invoice',
+  source: 'docs/product.md §4.4',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string }>(
+      `select i.invoice_number as number from invoices i join invoices c on c.credited_invoice = i.id
+       group by i.id, i.invoice_number, i.total, i.total_te
+       having i.total + sum(c.total) < 0 or i.total_te + sum(c.total_te) < 0 order by 1 limit 1`,
+    )
+    return wrong ? `more than ${wrong.number} was credited` : null
+  },
+}
+
+/** A final invoice deducts its deposits, less what was credited of them, and no deposit twice. */
+export const depositsDeductedOnce: Invariant = {
+  name: 'an invoice deducts its deposits',
+  source: 'docs/product.md §11.33',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string; deposit: number; counted: number }>(
+      `select i.invoice_number as number, i.deposit, d.counted from invoices i
+       cross join lateral (select coalesce(sum(p.total
+           + coalesce((select sum(n.total) from invoices n where n.credited_invoice = p.id and n.created_at <= i.created_at), 0)), 0)::int as counted
+         from deposits d join invoices p on p.id = d.invoice_id where d.deducted_by = i.id) d
+       where i.deposit <> d.counted order by 1 limit 1`,
+    )
+    return wrong ? `${wrong.number} deducts ${wrong.deposit}, its deposits are ${wrong.counted}` : null
+  },
+}
+
+/** Deposits on a quote and its order never exceed the order. */
+export const depositsWithinOrder: Invariant = {
+  name: 'deposits stay within their order when they are issued',
+  source: 'docs/product.md §11.15',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string }>(
+      `select e.estimate_number as number from estimates e join invoices i on i.estimate_id = e.id and i.is_deposit
+       group by e.id, e.estimate_number, e.total
+       having sum(i.total) + coalesce((select sum(n.total) from invoices n join invoices d on d.id = n.credited_invoice
+         where d.estimate_id = e.id and d.is_deposit), 0)
+         > greatest(e.total, coalesce((select max(o.total_ti) from orders o where o.estimate_id = e.id), 0))
+         and not exists (select 1 from withdrawals w where w.estimate_id = e.id)
+         and not exists (select 1 from orders o join supplements s on s.order_id = o.id where o.estimate_id = e.id)
+       order by 1 limit 1`,
+    )
+    return wrong ? `the deposits on ${wrong.number} exceed it` : null
+  },
+}
+
+/** Maximum number of months that a run lasts. */
+const monthsOfRun = 6
+
+/** The accountant's file balances, and the accounts of the clients are what they owe. */
+export const accountsBalance: Invariant = {
+  name: 'the accountant’s file balances',
+  source: 'docs/product.md §11.16; plan comptable général',
+  async check({ db, clock, query }) {
+    let clients = 0
+    for (const month of monthsUpTo(monthOf(clock.now()), monthsOfRun)) {
+      const balances = new Map<string, number>()
+      for await (const batch of entriesInMonth(db, month))
+        for (const { number, account, debit, credit } of batch) {
+          balances.set(number, (balances.get(number) ?? 0) + debit - credit)
+          if (account.startsWith('411')) clients += debit - credit
+        }
+      for (const [number, balance] of balances) if (balance !== 0) return `the entries of ${number} differ by ${balance}`
+    }
+    const [owed] = await query<{ cents: number }>('select coalesce(sum(still_owed(id)), 0)::int as cents from invoices')
+    return owed?.cents === clients ? null : `clients owe ${owed?.cents} on pages and ${clients} in the accountant’s file`
+  },
+}
+
+export const moneyInvariants: readonly Invariant[] = [
+  totalsOfLines,
+  discountsWithinLines,
+  orderIsWhatWasAccepted,
+  declineLowersOrder,
+  owedIsDocumentsLessPayments,
+  paidMeansNothingOwed,
+  creditsWithinInvoice,
+  depositsDeductedOnce,
+  depositsWithinOrder,
+  accountsBalance,
+]

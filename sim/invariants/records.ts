@@ -1,0 +1,143 @@
+import { checkChain } from '../../domain/billing/payments/check-chain.ts'
+import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
+import type { Invariant } from '../invariant.ts'
+
+/** Numbers of documents have no gap and no twin, and grow in the order of their times. */
+export const numbersInOrder: Invariant = {
+  name: 'numbers have no gap and follow the dates',
+  source: 'CGI, annexe II, article 242 nonies A, I 7°',
+  async check({ query }) {
+    const rows = await query<{ number: string; at: Date }>(
+      `select invoice_number as number, created_at as at from invoices union all select estimate_number, created_at from estimates order by 1`,
+    )
+    const last = new Map<string, { count: number; at: Date }>()
+    for (const { number, at } of rows) {
+      const [, series = '', place = ''] = /^(.*)-(\d+)$/.exec(number) ?? []
+      const before = last.get(series) ?? { count: 0, at: new Date(0) }
+      if (Number(place) !== before.count + 1) return `${number} follows number ${before.count}`
+      if (at < before.at) return `${number} is dated before the number that it follows`
+      last.set(series, { count: before.count + 1, at })
+    }
+    return null
+  },
+}
+
+/** The chains of payments and of proofs are intact. */
+export const chainsIntact: Invariant = {
+  name: 'the chains of payments and proofs are intact',
+  source: 'docs/product.md §11.16, §11.13',
+  async check({ deps, db }) {
+    const payments = await checkChain(deps)
+    if (payments.fault) return payments.fault
+    return (await checkProofs(db)).fault
+  },
+}
+
+/** An order has as many rims as it says. */
+export const rimsCounted: Invariant = {
+  name: 'an order counts its rims',
+  source: 'docs/product.md §11.17',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string; said: number; rims: number }>(
+      `select o.order_number as number, o.rim_n as said, count(r.id)::int as rims from orders o left join order_rims r on r.order_id = o.id
+       group by o.id, o.order_number, o.rim_n having o.rim_n <> count(r.id) order by 1 limit 1`,
+    )
+    return wrong ? `${wrong.number} says ${wrong.said} rims and has ${wrong.rims}` : null
+  },
+}
+
+/** A promised day after the agreed one has a reason that the client reads. */
+export const lateDaysExplained: Invariant = {
+  name: 'a promise after the agreed day has a reason',
+  source: 'docs/product.md §11.14',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string }>(
+      `select order_number as number from orders where agreed_on is not null and promised_on > agreed_on and late_reason is null order by 1 limit 1`,
+    )
+    return wrong ? `${wrong.number} is promised after the agreed day without a reason` : null
+  },
+}
+
+/** An accepted quote has an order, unless its contract was withdrawn; a replaced quote has none. */
+export const acceptedQuotesHaveOrders: Invariant = {
+  name: 'accepted quotes have an order',
+  source: 'docs/product.md §11.14',
+  async check({ query }) {
+    const [wrong] = await query<{ number: string; state: string }>(
+      `select e.estimate_number as number, e.state from estimates e
+       where (e.state = 'accepted' and not exists (select 1 from orders o where o.estimate_id = e.id)
+           and not exists (select 1 from withdrawals w where w.estimate_id = e.id and w.decision = 'in-time'))
+         or (e.state = 'replaced' and exists (select 1 from orders o where o.estimate_id = e.id))
+       order by 1 limit 1`,
+    )
+    return wrong ? `${wrong.number} is ${wrong.state}, and its order does not follow` : null
+  },
+}
+
+/** A mail that the outbox records as sent was accepted by the mail server. */
+export const sentMailsWereDelivered: Invariant = {
+  name: 'a mail recorded as sent was accepted by the server',
+  source: 'docs/decisions/0061-one-outbox.md',
+  async check({ query, mail }) {
+    const rows = await query<{ id: string }>(`select id from outgoing_mails where state = 'sent' order by created_at, id`)
+    const delivered = [...mail.delivered.keys()]
+    const lost = rows.find(({ id }) => !delivered.some((one) => one.endsWith(id)))
+    return lost ? 'a mail is recorded as sent that the server never accepted' : null
+  },
+}
+
+/** No mail is accepted twice, unless the connection broke before the site was told. */
+export const mailsLeaveOnce: Invariant = {
+  name: 'each mail leaves once',
+  source: 'docs/decisions/0061-one-outbox.md',
+  async check({ mail }) {
+    const twice = [...mail.delivered.values()].find(({ id, times }) => times > 1 && !mail.inDoubt.has(id))
+    return twice ? `“${twice.subject}” left ${twice.times} times` : null
+  },
+}
+
+/** A queued mail has a job that will send it. */
+export const queuedMailsHaveJobs: Invariant = {
+  name: 'a queued mail has a job',
+  source: 'docs/decisions/0061-one-outbox.md',
+  async check({ query }) {
+    const [lost] = await query<{ kind: string }>(
+      `select m.kind from outgoing_mails m where m.state = 'queued'
+       and not exists (select 1 from sim_jobs j where j.data::text like '%' || m.id || '%') order by m.created_at limit 1`,
+    )
+    return lost ? `a queued mail (${lost.kind}) has no job` : null
+  },
+}
+
+/** Mails reach only the address of their client and the workshop's own. */
+export const mailsReachTheirOwners: Invariant = {
+  name: 'nobody is mailed what is not theirs',
+  source: 'docs/product.md §9',
+  async check({ query, mail, deps }) {
+    const clients = await query<{ email: string; name: string }>(
+      `select email, last_name as name from clients where email <> ''`,
+    )
+    const site = deps.facts.current()
+    const workshop = new Set([site.contactEmail, ...site.locations.map(({ email }) => email)])
+    for (const { to, text, subject } of mail.delivered.values()) {
+      if (workshop.has(to)) continue
+      const owner = clients.find(({ email }) => email === to)
+      if (!owner) return `“${subject}” went to ${to}, who is no client`
+      const other = clients.find(({ name, email }) => email !== to && new RegExp(`\\b${name}\\b`).test(text))
+      if (other) return `“${subject}” to ${to} names ${other.name}`
+    }
+    return null
+  },
+}
+
+export const recordInvariants: readonly Invariant[] = [
+  numbersInOrder,
+  chainsIntact,
+  rimsCounted,
+  lateDaysExplained,
+  acceptedQuotesHaveOrders,
+  sentMailsWereDelivered,
+  mailsLeaveOnce,
+  queuedMailsHaveJobs,
+  mailsReachTheirOwners,
+]

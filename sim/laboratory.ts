@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { staff } from '../db/schema/tables.ts'
+import { quickSettings } from '../scripts/checks/quick-settings.mjs'
+import { migrationsFolder } from '../server/environment/paths.ts'
+import { quoteActions } from './actors/quotes.ts'
+import { createJobTable } from './peers/job-queue.ts'
+import { picksOf } from './picks.ts'
+import { type RunResult, runSteps, type Step } from './run-steps.ts'
+import { openWorld, staffOfWorld, tenant } from './world.ts'
+
+/** A PostgreSQL server on which runs take place, each on a fresh copy of one database. */
+export interface Laboratory {
+  /** Runs the steps. With `only`, checks only the rule of that name. */
+  run(steps: readonly Step[], only?: string): Promise<RunResult>
+  close(): Promise<void>
+}
+
+const template = 'sim_template'
+
+/** Starts the server in a temporary folder and prepares the database that every run copies. */
+export async function openLaboratory(): Promise<Laboratory> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-sim-'))
+  const server = await startEmbeddedPostgres({ dataDir, settings: quickSettings })
+  const administrator = new pg.Client({ connectionString: server.url })
+  await administrator.connect()
+  await createTemplate(administrator, server.url)
+  let count = 0
+  return {
+    async run(steps, only) {
+      count += 1
+      const name = `sim_${count}`
+      await administrator.query(`create database "${name}" template "${template}" strategy file_copy`)
+      try {
+        return await runSteps(urlOf(server.url, name), steps, only)
+      } finally {
+        await administrator.query(`drop database "${name}" with (force)`)
+      }
+    },
+    async close() {
+      await administrator.end()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createTemplate(administrator: pg.Client, serverUrl: string): Promise<void> {
+  await administrator.query(`create database "${template}"`)
+  const url = urlOf(serverUrl, template)
+  await migrate(url, tenant, migrationsFolder)
+  const world = openWorld(url)
+  const { deps, db, clock } = world
+  await createJobTable(db)
+  for (const { userId, email, name, staffRole, pointsOfSale } of Object.values(staffOfWorld)) {
+    await deps.accounts.create(db, { userId, email, name, role: 'staff', passwordHash: null })
+    await db.insert(staff).values({
+      user_id: userId,
+      role: staffRole,
+      points_of_sale: pointsOfSale && [...pointsOfSale],
+      created_at: clock.now(),
+    })
+  }
+  // Every run begins with a few clients, so that the first steps have somebody to work for.
+  const addClient = quoteActions.find(({ name }) => name === 'office adds a client')
+  for (let seed = 1; seed <= 4; seed += 1) await addClient?.run(world, picksOf(seed))
+  await world.close()
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../domain/kernel/ports/clock.ts'
+
+/** A clock that only the simulation moves. */
+export interface SimulatedClock extends Clock {
+  /** Moves the clock by that many seconds; negative numbers move it back, as a wrongly set machine would. */
+  move(seconds: number): void
+}
+
+/** Starts a clock at that time. */
+export function createClock(start: Date): SimulatedClock {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    move(seconds) {
+      time += seconds * 1000
+    },
+  }
+}

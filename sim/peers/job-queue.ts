@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { queueSettings } from '../../adapters/jobs/queue-settings.ts'
+import type { JobName, JobQueue } from '../../domain/kernel/ports/jobs.ts'
+import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import type { SimulatedClock } from './clock.ts'
+
+/** A queued job, as the table `sim_jobs` stores it. */
+interface QueuedJob {
+  id: number
+  name: JobName
+  data: never
+  attempts: number
+}
+
+/** Runs a job; `giveUp` is called after its last attempt. */
+export interface JobRunner {
+  run(name: JobName, data: never): Promise<void>
+  giveUp(name: JobName, data: never): Promise<void>
+}
+
+export interface SimulatedJobQueue extends JobQueue {
+  /** Runs the jobs that are due, the earliest first, and returns how each of them ended. */
+  runDue(runner: JobRunner): Promise<string[]>
+  /** Adds the jobs that are due to those that run a second time, as after a node that died without reporting them. */
+  repeatNext(): void
+}
+
+/** Creates the table of the queue, in the schema of the site, so that a job is queued in the transaction that needs it. */
+export const createJobTable = (db: Database) =>
+  db.execute(sql`create table sim_jobs (
+    id bigint primary key generated always as identity,
+    name text not null,
+    data jsonb not null,
+    due_at timestamptz not null,
+    attempts integer not null default 0
+  )`)
+
+/** Maximum number of jobs in one call, so that a job that queues itself does not run forever. */
+const maxJobs = 200
+
+/** Opens a job queue whose time is the simulated one. Retries follow the settings of the site's own queue. */
+export function createJobQueue(db: Database, clock: SimulatedClock, isFault: (error: unknown) => boolean): SimulatedJobQueue {
+  let isRepeating = false
+
+  return {
+    async enqueue(tx, name, data, when) {
+      const due = new Date(clock.now().getTime() + (when?.inSeconds ?? 0) * 1000)
+      await tx.execute(
+        sql`insert into sim_jobs (name, data, due_at) values (${name}, ${JSON.stringify(data)}, ${due.toISOString()})`,
+      )
+    },
+    async runDue(runner) {
+      const ends: string[] = []
+      for (let job = await next(); job && ends.length < maxJobs; job = await next()) {
+        if (isRepeating) await attempt(runner, job)
+        ends.push(`${job.name} ${await attempt(runner, job)}`)
+      }
+      isRepeating = false
+      return ends
+    },
+    repeatNext() {
+      isRepeating = true
+    },
+  }
+
+  async function next(): Promise<QueuedJob | undefined> {
+    const { rows } = await db.execute(
+      sql`select id, name, data, attempts from sim_jobs where due_at <= ${clock.now().toISOString()} order by due_at, id limit 1`,
+    )
+    const [row] = rows as unknown as QueuedJob[]
+    return row && { ...row, id: Number(row.id) }
+  }
+
+  async function attempt(runner: JobRunner, { id, name, data, attempts }: QueuedJob): Promise<string> {
+    try {
+      await runner.run(name, data)
+    } catch (error) {
+      if (!isFault(error)) throw error
+      return retry(runner, { id, name, data, attempts }, error)
+    }
+    await db.execute(sql`delete from sim_jobs where id = ${id}`)
+    return 'done'
+  }
+
+  /** Plans the next attempt, or gives the job up after the last one. */
+  async function retry(runner: JobRunner, job: QueuedJob, error: unknown): Promise<string> {
+    const { retryDelay, retryDelayMax, retryLimit } = queueSettings[job.name]
+    const attempts = job.attempts + 1
+    const most = error instanceof PermanentRefusal ? 2 : retryLimit + 1
+    if (attempts < most) {
+      const seconds = Math.min(retryDelayMax, retryDelay * 2 ** job.attempts)
+      const due = new Date(clock.now().getTime() + seconds * 1000)
+      await db.execute(sql`update sim_jobs set attempts = ${attempts}, due_at = ${due.toISOString()} where id = ${job.id}`)
+      return 'failed'
+    }
+    await runner.giveUp(job.name, job.data)
+    await db.execute(sql`delete from sim_jobs where id = ${job.id}`)
+    return 'given up'
+  }
+}

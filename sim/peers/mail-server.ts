@@ -1,0 +1,46 @@
+import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import { type Mail, type Mailer, MailInDoubt, TemporaryRefusal } from '../../domain/kernel/ports/mailer.ts'
+
+/** Behaviour of the mail server towards the next mails. */
+export type MailServerMood =
+  | 'accepts'
+  /** Rejects every mail for the moment. */
+  | 'busy'
+  /** Rejects every recipient for good. */
+  | 'rejects'
+  /** Accepts the mail, then loses the connection before it says so. */
+  | 'silent'
+
+/** A mail that the server has accepted. */
+export interface DeliveredMail extends Pick<Mail, 'id' | 'to' | 'subject' | 'text'> {
+  /** Number of times it was accepted: more than one only after a lost connection. */
+  times: number
+}
+
+export interface SimulatedMailServer extends Mailer {
+  mood: MailServerMood
+  /** Accepted mails by their id. */
+  delivered: Map<string, DeliveredMail>
+  /** Ids of the mails that were accepted without the site being told. */
+  inDoubt: Set<string>
+}
+
+/** Opens a mail server that accepts all mails until its mood changes. */
+export function createMailServer(): SimulatedMailServer {
+  const server: SimulatedMailServer = {
+    mood: 'accepts',
+    delivered: new Map(),
+    inDoubt: new Set(),
+    async send({ id, to, subject, text }) {
+      if (server.mood === 'busy') throw new TemporaryRefusal('450 try again later')
+      if (server.mood === 'rejects') throw new PermanentRefusal('550 no such mailbox')
+      const times = (server.delivered.get(id)?.times ?? 0) + 1
+      server.delivered.set(id, { id, to, subject, text, times })
+      if (server.mood !== 'silent') return
+      server.inDoubt.add(id)
+      throw new MailInDoubt('connection lost')
+    },
+    deleteUnfinishedFiles: async () => 0,
+  }
+  return server
+}

@@ -1,0 +1,181 @@
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import { mailSamples } from '../adapters/mail/mail-samples.ts'
+import { pageAddresses } from '../app/http/page-addresses.ts'
+import { connect, type Database } from '../db/client.ts'
+import { invoiceOutbox } from '../domain/billing/invoices/invoice-mails.ts'
+import { defaultSite, fixedFacts } from '../domain/business/site.ts'
+import { estimateOutbox } from '../domain/contracts/estimates/estimate-mails.ts'
+import { joinOutboxes } from '../domain/correspondence/outbox/outbox.ts'
+import { messageOutbox } from '../domain/correspondence/threads/send-message.ts'
+import type { StaffPerson } from '../domain/kernel/person.ts'
+import type { AllDeps } from '../domain/kernel/ports/deps.ts'
+import { type JobName, PermanentRefusal } from '../domain/kernel/ports/jobs.ts'
+import { MailInDoubt, TemporaryRefusal } from '../domain/kernel/ports/mailer.ts'
+import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
+import { jobDuties } from '../server/jobs/job-handlers.ts'
+import { createMailLinks } from '../server/jobs/mail-links.ts'
+import { createClock, type SimulatedClock } from './peers/clock.ts'
+import { createJobQueue, type JobRunner, type SimulatedJobQueue } from './peers/job-queue.ts'
+import { createMailServer, type SimulatedMailServer } from './peers/mail-server.ts'
+import { type Breakable, createFileStore, createPrinter, PeerFailure } from './peers/paper.ts'
+
+/** Thrown where the simulated process ends: nothing after it runs, and an open transaction is rolled back. */
+export class ProcessDied extends Error {}
+
+/** Moment at which the process ends during the next transaction. */
+export type Death = 'before-commit' | 'after-commit' | null
+
+/** The business of one run: the domain on a database of its own, with simulated peers, and its staff. */
+export interface World {
+  deps: AllDeps
+  db: Database
+  clock: SimulatedClock
+  mail: SimulatedMailServer
+  jobs: SimulatedJobQueue
+  printer: Breakable
+  files: Breakable
+  runner: JobRunner
+  staff: Record<'head' | 'desk' | 'mechanic', StaffPerson>
+  /** Set by a fault: the next transaction ends like this. */
+  death: Death
+  /** Returns the rows of an SQL query. Column names are those of the database. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** Schema of the simulated site. */
+export const tenant = 'tw'
+
+/** First day of every run: a working day in the winter, so that a run of some weeks changes to summer time. */
+const firstDay = new Date('2027-03-01T08:00:00+01:00')
+
+export const staffOfWorld = {
+  head: staffPerson('SimResponsable01', 'responsable', 'Hélène Roth'),
+  desk: staffPerson('SimBureau0000001', 'bureau', 'Marc Weber'),
+  mechanic: staffPerson('SimAtelier000001', 'atelier', 'Yann Klein'),
+}
+
+function staffPerson(userId: string, staffRole: StaffPerson['staffRole'], name: string): StaffPerson {
+  return { userId, role: 'staff', email: `${staffRole}@atelier.test`, name, staffRole, pointsOfSale: null }
+}
+
+/** Opens a world on a migrated database that has the staff and the table of the simulated job queue. */
+export function openWorld(databaseUrl: string): World {
+  const { db, pool } = connect(databaseUrl, tenant, 4)
+  const clock = createClock(firstDay)
+  const mail = createMailServer()
+  const printer = createPrinter()
+  const files = createFileStore()
+  const jobs = createJobQueue(db, clock, isSimulatedFault)
+  const deps = createDeps(db, { clock, mail, printer, files, jobs })
+  const world: World = {
+    deps,
+    db,
+    clock,
+    mail,
+    jobs,
+    printer,
+    files,
+    runner: createRunner(deps),
+    staff: staffOfWorld,
+    death: null,
+    query: (text, values) => queryRows(pool, text, values),
+    close: () => pool.end(),
+  }
+  db.transaction = withDeaths(world, db.transaction)
+  return world
+}
+
+/** Errors that the simulation causes; all others are faults of the site. */
+export const isSimulatedFault = (error: unknown): boolean =>
+  error instanceof PeerFailure ||
+  error instanceof ProcessDied ||
+  error instanceof TemporaryRefusal ||
+  error instanceof PermanentRefusal ||
+  error instanceof MailInDoubt
+
+async function queryRows<Row extends object>(pool: Pool, text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await pool.query(text, values)).rows
+}
+
+/** Makes transactions end as `world.death` says: rolled back, or committed without the caller being told. */
+function withDeaths(world: World, transaction: Database['transaction']): Database['transaction'] {
+  return async (work, config) => {
+    const death = world.death
+    world.death = null
+    const result = await transaction(async (tx) => {
+      const done = await work(tx)
+      if (death === 'before-commit') throw new ProcessDied('before the commit')
+      return done
+    }, config)
+    if (death === 'after-commit') throw new ProcessDied('after the commit')
+    return result
+  }
+}
+
+type Peers = Pick<World, 'clock' | 'mail' | 'jobs'> & {
+  printer: ReturnType<typeof createPrinter>
+  files: ReturnType<typeof createFileStore>
+}
+
+const siteUrl = 'https://simulation.test'
+
+/** Throws when a simulated run uses a port that it does not simulate. */
+function notSimulated<Port extends object>(name: string): Port {
+  return new Proxy({} as Port, {
+    get: (_, method) => {
+      throw new Error(`${name}.${String(method)} is not simulated`)
+    },
+  })
+}
+
+function createDeps(db: Database, { clock, mail, printer, files, jobs }: Peers): AllDeps {
+  const facts = fixedFacts(defaultSite)
+  const secret = 'simulation'.repeat(4)
+  const hashing = { hash: async (password: string) => password, verify: async () => true }
+  return {
+    db,
+    clock,
+    facts,
+    jobs,
+    files,
+    printer,
+    mailer: mail,
+    mailSamples,
+    // Rate limits depend on real time and are tested elsewhere.
+    limits: new Proxy({} as AllDeps['limits'], {
+      get: (_, name) => ({ name, take: async () => 0, giveBack: async () => undefined }),
+    }),
+    announcements: { announce: async () => undefined, listen: () => () => undefined, stopped: new AbortController().signal },
+    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
+    accounts: createAccounts({ tenant, siteUrl, secret, hashing }),
+    addresses: pageAddresses,
+    siteUrl,
+    secret,
+    mailAddress: 'atelier@simulation.test',
+    readsMail: false,
+    isDemo: true,
+    canSkipFactor: () => false,
+    hidesAccounts: true,
+    platform: null,
+    backups: null,
+    jobBook: notSimulated('jobBook'),
+    fileReader: notSimulated('fileReader'),
+    mailReader: notSimulated('mailReader'),
+    pictures: notSimulated('pictures'),
+    comparer: notSimulated('comparer'),
+  }
+}
+
+function createRunner(deps: AllDeps): JobRunner {
+  const links = createMailLinks(deps)
+  const log = pino({ level: 'silent' })
+  const { handlers, givenUp } = jobDuties({ ...deps, links, log, health: notSimulated('health') })
+  const ended = givenUp as Partial<Record<JobName, (data: never, cause: 'failed') => Promise<void>>>
+  return {
+    run: (name, data) => (handlers[name] as (data: never) => Promise<void>)(data),
+    giveUp: async (name, data) => ended[name]?.(data, 'failed'),
+  }
+}
