@@ -20,7 +20,7 @@ const layers = {
   adapters: ['domain', 'db'],
 }
 
-const roots = 'app|domain|db|demo|adapters|server|test|bench'
+const roots = 'app|domain|db|demo|adapters|server|test|bench|sim'
 
 const betweenFolders = Object.entries(layers).map(([folder, allowed]) => ({
   name: `${folder}-imports-only-its-layers`,
@@ -60,7 +60,7 @@ export default {
   ],
   options: {
     parser: 'swc',
-    doNotFollow: { path: '^(node_modules|test|bench)/' },
+    doNotFollow: { path: '^(node_modules|test|bench|sim)/' },
     includeOnly: `^(${roots})/`,
     exclude: '\\.css$',
     enhancedResolveOptions: { extensions: ['.ts', '.tsx'] },

@@ -1,2 +1,9 @@
+// Runs the simulator of the business (docs/simulator.md): `npm run sim -- --seed 42 --steps 500`.
 import { runnerImport } from 'vite'
-await runnerImport('./sim/main.ts', { configFile: false, root: process.cwd(), logLevel: 'error' })
+import { ensureInstalled } from './machine/install.mjs'
+import { continueOnPinnedNode } from './machine/pinned-node.mjs'
+
+if (!(await ensureInstalled())) process.exit(1)
+await continueOnPinnedNode()
+// Vite compiles the sources as they are, without a build of the site.
+await runnerImport('./sim/main.ts', { configFile: false, logLevel: 'error' })

@@ -16,7 +16,18 @@ export const nothing = 'nothing'
 
 /** Outcomes after which the records of the business may have changed. After any other, they must not. */
 export const changingOutcomes: ReadonlySet<string> = new Set([
-  'saved', 'begun', 'issued', 'accepted', 'declined', 'opened', 'credited', 'received', 'ran', 'passed', 'set', 'died',
+  'saved',
+  'begun',
+  'issued',
+  'accepted',
+  'declined',
+  'opened',
+  'credited',
+  'received',
+  'ran',
+  'passed',
+  'set',
+  'died',
 ])
 
 /** Returns a row chosen among those of a query; `null` if it has none. The query must order its rows. */

@@ -15,7 +15,11 @@ interface Reduced {
  * Leaves out steps as long as the same rule is broken. fast-check does it: the failing steps are its example, and only the list
  * gets shorter, because the seeds of the choices have no simpler form.
  */
-export async function reduceSteps(laboratory: Laboratory, steps: readonly Step[], rule: string): Promise<Reduced> {
+export async function reduceSteps(
+  laboratory: Laboratory,
+  steps: readonly Step[],
+  rule: string,
+): Promise<Reduced> {
   const step = fc.record({
     action: fc.constantFrom(...actions.map(({ name }) => name)),
     seed: fc.noShrink(fc.nat({ max: 2 ** 31 - 1 })),
@@ -28,7 +32,12 @@ export async function reduceSteps(laboratory: Laboratory, steps: readonly Step[]
     best = tried.slice(0, failure.at + 1)
     return false
   })
-  await fc.check(keepsRule, { examples: [[best]], numRuns: 1, interruptAfterTimeLimit: longestReduction, markInterruptAsFailure: false })
+  await fc.check(keepsRule, {
+    examples: [[best]],
+    numRuns: 1,
+    interruptAfterTimeLimit: longestReduction,
+    markInterruptAsFailure: false,
+  })
   const { failure, log } = await laboratory.run(best, rule)
   return { steps: best, log, detail: failure?.detail ?? 'the failure is not repeatable' }
 }

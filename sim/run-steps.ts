@@ -1,11 +1,12 @@
+import { type Action, changingOutcomes } from './action.ts'
 import { accountActions } from './actors/accounts.ts'
 import { clientActions } from './actors/clients.ts'
 import { quoteActions } from './actors/quotes.ts'
 import { surroundingActions } from './actors/surroundings.ts'
 import { workshopActions } from './actors/workshop.ts'
-import { type Action, changingOutcomes } from './action.ts'
 import { moneyInvariants } from './invariants/money.ts'
 import { recordInvariants } from './invariants/records.ts'
+import { seedRandomIds } from './peers/random.ts'
 import { picksOf } from './picks.ts'
 import { isSimulatedFault, openWorld, ProcessDied, type World } from './world.ts'
 
@@ -44,8 +45,13 @@ export interface RunResult {
 /**
  * Runs the steps on a database of its own and checks every rule after each, or only the rule `only`. Ends at the first failure.
  */
-export async function runSteps(databaseUrl: string, steps: readonly Step[], only?: string): Promise<RunResult> {
+export async function runSteps(
+  databaseUrl: string,
+  steps: readonly Step[],
+  only?: string,
+): Promise<RunResult> {
   const world = openWorld(databaseUrl)
+  const restoreRandomIds = seedRandomIds(1)
   const log: string[] = []
   try {
     for (const [at, step] of steps.entries()) {
@@ -54,6 +60,7 @@ export async function runSteps(databaseUrl: string, steps: readonly Step[], only
     }
     return { failure: null, log }
   } finally {
+    restoreRandomIds()
     await world.close()
   }
 }
@@ -71,14 +78,18 @@ async function runStep(
   try {
     outcome = await action.run(world, picksOf(seed))
   } catch (error) {
-    if (!isSimulatedFault(error)) return { rule: 'no action fails by itself', detail: `${name}: ${describe(error)}` }
+    if (!isSimulatedFault(error))
+      return { rule: 'no action fails by itself', detail: `${name}: ${describe(error)}` }
     outcome = error instanceof ProcessDied ? 'died' : 'failed'
   }
   log.push(`${time} ${name}: ${outcome}`)
   const isChanged = (await countEvents(world)) !== before
   if (!changingOutcomes.has(outcome) && outcome !== 'failed' && !isChanged) return null
   if (!changingOutcomes.has(outcome) && outcome !== 'failed')
-    return { rule: 'a rejected action changes nothing', detail: `${name} ended with “${outcome}” and recorded an event` }
+    return {
+      rule: 'a rejected action changes nothing',
+      detail: `${name} ended with “${outcome}” and recorded an event`,
+    }
   for (const { name: rule, check } of invariants) {
     if (only && rule !== only) continue
     const detail = await check(world)

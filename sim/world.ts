@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { mailSamples } from '../adapters/mail/mail-samples.ts'
+import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { pageAddresses } from '../app/http/page-addresses.ts'
 import { connect, type Database } from '../db/client.ts'
 import { invoiceOutbox } from '../domain/billing/invoices/invoice-mails.ts'
@@ -11,8 +11,8 @@ import { joinOutboxes } from '../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../domain/correspondence/threads/send-message.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { AllDeps } from '../domain/kernel/ports/deps.ts'
-import { type JobName, PermanentRefusal } from '../domain/kernel/ports/jobs.ts'
-import { MailInDoubt, TemporaryRefusal } from '../domain/kernel/ports/mailer.ts'
+import { type JobName, PermanentRejection } from '../domain/kernel/ports/jobs.ts'
+import { MailInDoubt, TemporaryRejection } from '../domain/kernel/ports/mailer.ts'
 import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
 import { jobDuties } from '../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../server/jobs/mail-links.ts'
@@ -92,11 +92,15 @@ export function openWorld(databaseUrl: string): World {
 export const isSimulatedFault = (error: unknown): boolean =>
   error instanceof PeerFailure ||
   error instanceof ProcessDied ||
-  error instanceof TemporaryRefusal ||
-  error instanceof PermanentRefusal ||
+  error instanceof TemporaryRejection ||
+  error instanceof PermanentRejection ||
   error instanceof MailInDoubt
 
-async function queryRows<Row extends object>(pool: Pool, text: string, values: unknown[] = []): Promise<Row[]> {
+async function queryRows<Row extends object>(
+  pool: Pool,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return (await pool.query(text, values)).rows
 }
 
@@ -148,7 +152,11 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs }: Peers):
     limits: new Proxy({} as AllDeps['limits'], {
       get: (_, name) => ({ name, take: async () => 0, giveBack: async () => undefined }),
     }),
-    announcements: { announce: async () => undefined, listen: () => () => undefined, stopped: new AbortController().signal },
+    announcements: {
+      announce: async () => undefined,
+      listen: () => () => undefined,
+      stopped: new AbortController().signal,
+    },
     outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
     accounts: createAccounts({ tenant, siteUrl, secret, hashing }),
     addresses: pageAddresses,

@@ -1,11 +1,19 @@
 import { prepareInvoice } from '../../domain/billing/invoices/invoice-drafts.ts'
-import { creditFromOffice, issueDepositFromOffice, issueFromOffice } from '../../domain/billing/invoices/issue-from-office.ts'
+import {
+  creditFromOffice,
+  issueDepositFromOffice,
+  issueFromOffice,
+} from '../../domain/billing/invoices/issue-from-office.ts'
 import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import { receiveDeposit } from '../../domain/billing/payments/receive-deposit.ts'
-import { applyCreditNote, recordPayment, reversePayment } from '../../domain/billing/payments/record-payment.ts'
-import { decideWithdrawal, settleWithdrawal } from '../../domain/contracts/withdrawals/decide-withdrawal.ts'
-import { listContractParts } from '../../domain/contracts/withdrawals/contract-parts.ts'
+import {
+  applyCreditNote,
+  recordPayment,
+  reversePayment,
+} from '../../domain/billing/payments/record-payment.ts'
 import { findEstimate } from '../../domain/contracts/estimates/estimate.ts'
+import { listContractParts } from '../../domain/contracts/withdrawals/contract-parts.ts'
+import { decideWithdrawal, settleWithdrawal } from '../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../domain/kernel/events/record-event.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
@@ -26,7 +34,11 @@ export const accountActions: readonly Action[] = [
       )
       if (!order) return nothing
       const { deps, staff, clock, db } = world
-      const prepared = await prepareInvoice(db, { clientId: order.client_id, orderIds: [order.id] }, clock.now())
+      const prepared = await prepareInvoice(
+        db,
+        { clientId: order.client_id, orderIds: [order.id] },
+        clock.now(),
+      )
       if (!prepared?.posId || prepared.chosen.length === 0) return nothing
       const asked = {
         id: randomId(),
@@ -119,7 +131,11 @@ export const accountActions: readonly Action[] = [
         'select id, invoice_id from payments order by id desc limit 6',
       )
       if (!payment) return nothing
-      const reversed = { invoiceId: payment.invoice_id, paymentId: Number(payment.id), day: parisDay(world.clock.now()) }
+      const reversed = {
+        invoiceId: payment.invoice_id,
+        paymentId: Number(payment.id),
+        day: parisDay(world.clock.now()),
+      }
       return (await reversePayment(world.deps, staffActor(world.staff.desk), reversed)).outcome
     },
   },
@@ -134,7 +150,9 @@ export const accountActions: readonly Action[] = [
           invoiceId: id,
           reason: 'Geste commercial',
           email: '',
-          ...(part === 'lines' && { quantities: quantities.map((most) => picks.number(0, Math.max(0, most))) }),
+          ...(part === 'lines' && {
+            quantities: quantities.map((most) => picks.number(0, Math.max(0, most))),
+          }),
           ...(part === 'sum' && is_deposit && { cents: picks.number(1, Math.max(1, total)) }),
         }
         return (await creditFromOffice(world.deps, world.staff.desk, asked)).outcome
@@ -175,7 +193,12 @@ export const accountActions: readonly Action[] = [
       const isWhole = picks.isIn(50)
       const keys = (of: { key: string }[]) => (isWhole ? [] : picks.some(of).map(({ key }) => key))
       const part = { rims: keys(parts.rims), supplements: keys(parts.supplements) }
-      const typed = { decision: picks.isIn(85) ? 'in-time' : 'late', reponse: 'Bonjour', tout: isWhole ? 'on' : '', vu: '' }
+      const typed = {
+        decision: picks.isIn(85) ? 'in-time' : 'late',
+        reponse: 'Bonjour',
+        tout: isWhole ? 'on' : '',
+        vu: '',
+      }
       const { outcome } = await decideWithdrawal(deps, staff.head, declared.id, typed, part)
       return outcome
     },
@@ -211,7 +234,11 @@ interface PickedInvoice {
 }
 
 /** Runs an action on one of the newest invoices and credit notes. */
-async function onInvoice(world: World, picks: Picks, run: (invoice: PickedInvoice) => Promise<string>): Promise<string> {
+async function onInvoice(
+  world: World,
+  picks: Picks,
+  run: (invoice: PickedInvoice) => Promise<string>,
+): Promise<string> {
   const invoice = await pickRow<PickedInvoice>(
     world,
     picks,

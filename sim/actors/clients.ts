@@ -52,13 +52,21 @@ export const clientActions: readonly Action[] = [
     name: 'client answers a supplement',
     weight: 5,
     async run(world, picks) {
-      const sent = await pickRow<{ id: string }>(world, picks, `select id from supplements where state = 'sent' order by proposed_at, id`)
+      const sent = await pickRow<{ id: string }>(
+        world,
+        picks,
+        `select id from supplements where state = 'sent' order by proposed_at, id`,
+      )
       const record = sent && (await findSupplement(world.db, sent.id))
       if (!record) return nothing
       const sheet = await readSheet(world.db, record, world.clock.now(), world.deps.facts.current())
       const read = { seen: sheet?.hash ?? '', person: null }
       const { outcome } = picks.isIn(70)
-        ? await acceptSupplementAsClient(world.deps, sent.id, { ...read, name: 'Camille Martin', isEarly: picks.isIn(50) })
+        ? await acceptSupplementAsClient(world.deps, sent.id, {
+            ...read,
+            name: 'Camille Martin',
+            isEarly: picks.isIn(50),
+          })
         : await declineSupplementAsClient(world.deps, sent.id, read)
       return outcome
     },
@@ -77,7 +85,16 @@ export const clientActions: readonly Action[] = [
       const { outcome } = await declareWithdrawal(
         world.deps,
         randomId(),
-        { nom: 'Camille Martin', contrat: contract.number, email: contract.email, partie: '', coches: '', dites: '', jusqu_a: '', acces: '' },
+        {
+          nom: 'Camille Martin',
+          contrat: contract.number,
+          email: contract.email,
+          partie: '',
+          coches: '',
+          dites: '',
+          jusqu_a: '',
+          acces: '',
+        },
         { address: '192.0.2.1', proof: { clientId: contract.client, linkGivenAt: null } },
       )
       return outcome
@@ -86,7 +103,10 @@ export const clientActions: readonly Action[] = [
 ]
 
 /** Returns a quote that a client may open, answered or not. */
-async function pickEstimate(world: Parameters<Action['run']>[0], picks: Parameters<Action['run']>[1]): Promise<Estimate | null> {
+async function pickEstimate(
+  world: Parameters<Action['run']>[0],
+  picks: Parameters<Action['run']>[1],
+): Promise<Estimate | null> {
   const row = await pickRow<{ id: string }>(
     world,
     picks,

@@ -19,7 +19,9 @@ export const quoteActions: readonly Action[] = [
     name: 'office adds a client',
     weight: 3,
     async run({ deps, staff, query }, picks) {
-      const [{ count }] = (await query<{ count: number }>('select count(*)::int as count from clients')) as [{ count: number }]
+      const [{ count }] = (await query<{ count: number }>('select count(*)::int as count from clients')) as [
+        { count: number },
+      ]
       const type = picks.isIn(50) ? 'company' : 'individual'
       const { outcome } = await createClient(deps, staff.desk, {
         type,
@@ -41,7 +43,11 @@ export const quoteActions: readonly Action[] = [
     name: 'office writes a quote',
     weight: 7,
     async run(world, picks) {
-      const client = await pickRow<{ id: string }>(world, picks, 'select id from clients order by created_at, last_name')
+      const client = await pickRow<{ id: string }>(
+        world,
+        picks,
+        'select id from clients order by created_at, last_name',
+      )
       return client ? writeQuote(world, picks, { client: client.id }) : nothing
     },
   },
@@ -61,22 +67,38 @@ export const quoteActions: readonly Action[] = [
     name: 'office reminds of a quote',
     weight: 1,
     run: (world, picks) =>
-      onEstimate(world, picks, async ({ id, email }) =>
-        (await sendEstimate(world.deps, world.staff.desk, id, 'reminder', { email: email ?? '', texte: 'Bonjour' })).outcome,
+      onEstimate(
+        world,
+        picks,
+        async ({ id, email }) =>
+          (
+            await sendEstimate(world.deps, world.staff.desk, id, 'reminder', {
+              email: email ?? '',
+              texte: 'Bonjour',
+            })
+          ).outcome,
       ),
   },
   {
     name: 'office cancels the mail of a quote',
     weight: 1,
     run: (world, picks) =>
-      onEstimate(world, picks, async ({ id }) => (await cancelSending(world.deps, world.staff.desk, id)).outcome),
+      onEstimate(
+        world,
+        picks,
+        async ({ id }) => (await cancelSending(world.deps, world.staff.desk, id)).outcome,
+      ),
   },
   {
     name: 'office notes an agreement',
     weight: 3,
     run: (world, picks) =>
       onEstimate(world, picks, async ({ id }) => {
-        const typed = { canal: picks.one(['phone', 'workshop', 'mail']), qui: '', sans_attendre: picks.isIn(50) ? 'on' : '' }
+        const typed = {
+          canal: picks.one(['phone', 'workshop', 'mail']),
+          qui: '',
+          sans_attendre: picks.isIn(50) ? 'on' : '',
+        }
         return (await acceptByOffice(world.deps, world.staff.desk, id, typed)).outcome
       }),
   },
@@ -84,27 +106,48 @@ export const quoteActions: readonly Action[] = [
     name: 'office notes a decline',
     weight: 1,
     run: (world, picks) =>
-      onEstimate(world, picks, async ({ id }) =>
-        (await declineByOffice(world.deps, world.staff.desk, id, { canal: 'phone', qui: '', motif: 'Trop cher' })).outcome,
+      onEstimate(
+        world,
+        picks,
+        async ({ id }) =>
+          (
+            await declineByOffice(world.deps, world.staff.desk, id, {
+              canal: 'phone',
+              qui: '',
+              motif: 'Trop cher',
+            })
+          ).outcome,
       ),
   },
   {
     name: 'office undoes an agreement',
     weight: 1,
     run: (world, picks) =>
-      onEstimate(world, picks, async ({ id }) => (await undoAcceptance(world.deps, world.staff.desk, id)).outcome),
+      onEstimate(
+        world,
+        picks,
+        async ({ id }) => (await undoAcceptance(world.deps, world.staff.desk, id)).outcome,
+      ),
   },
   {
     name: 'office reopens a quote',
     weight: 1,
     run: (world, picks) =>
-      onEstimate(world, picks, async ({ id }) => (await reopenEstimate(world.deps, world.staff.desk, id)).outcome),
+      onEstimate(
+        world,
+        picks,
+        async ({ id }) => (await reopenEstimate(world.deps, world.staff.desk, id)).outcome,
+      ),
   },
   {
     name: 'office opens the order of a quote',
     weight: 2,
     run: (world, picks) =>
-      onEstimate(world, picks, async ({ id }) => (await openOrderFromEstimate(world.deps, world.staff.desk, id)).outcome),
+      onEstimate(
+        world,
+        picks,
+        async ({ id }) => (await openOrderFromEstimate(world.deps, world.staff.desk, id)).outcome,
+      ),
   },
 ]
 
@@ -114,7 +157,11 @@ interface PickedEstimate {
 }
 
 /** Runs an action on one of the newest quotes. */
-async function onEstimate(world: World, picks: Picks, run: (estimate: PickedEstimate) => Promise<string>): Promise<string> {
+async function onEstimate(
+  world: World,
+  picks: Picks,
+  run: (estimate: PickedEstimate) => Promise<string>,
+): Promise<string> {
   const estimate = await pickRow<PickedEstimate>(
     world,
     picks,

@@ -1,6 +1,10 @@
-import { proposeSupplement, sendSupplement, withdrawSupplement } from '../../domain/contracts/supplements/send-supplement.ts'
 import { recordSupplementAnswer } from '../../domain/contracts/supplements/answer-supplement.ts'
 import { removeRim } from '../../domain/contracts/supplements/remove-rim.ts'
+import {
+  proposeSupplement,
+  sendSupplement,
+  withdrawSupplement,
+} from '../../domain/contracts/supplements/send-supplement.ts'
 import { moveOrderToStep, undoStep } from '../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/cancel-order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
@@ -40,23 +44,38 @@ export const workshopActions: readonly Action[] = [
     name: 'desk undoes a move',
     weight: 2,
     run: (world, picks) =>
-      onOrder(world, picks, async ({ id, moved_at }) =>
-        (await undoStep(world.deps, world.staff.desk, id, moved_at?.toISOString() ?? '')).outcome,
+      onOrder(
+        world,
+        picks,
+        async ({ id, moved_at }) =>
+          (await undoStep(world.deps, world.staff.desk, id, moved_at?.toISOString() ?? '')).outcome,
       ),
   },
   {
     name: 'desk cancels an order',
     weight: 1,
     run: (world, picks) =>
-      onOrder(world, picks, async ({ id }) =>
-        (await cancelOrder(world.deps, world.staff.desk, id, { reason: 'Le client renonce', tellsClient: picks.isIn(70) })).outcome,
+      onOrder(
+        world,
+        picks,
+        async ({ id }) =>
+          (
+            await cancelOrder(world.deps, world.staff.desk, id, {
+              reason: 'Le client renonce',
+              tellsClient: picks.isIn(70),
+            })
+          ).outcome,
       ),
   },
   {
     name: 'desk undoes a cancellation',
     weight: 1,
     run: (world, picks) =>
-      onOrder(world, picks, async ({ id }) => (await undoCancellation(world.deps, world.staff.desk, id)).outcome),
+      onOrder(
+        world,
+        picks,
+        async ({ id }) => (await undoCancellation(world.deps, world.staff.desk, id)).outcome,
+      ),
   },
   {
     name: 'mechanic notes a step',
@@ -92,7 +111,11 @@ export const workshopActions: readonly Action[] = [
     weight: 4,
     run: (world, picks) =>
       onRim(world, picks, async (rim) => {
-        const proposal = { constat: 'Jante voilée', defaut: picks.one(['bent', 'cracked', ''] as const), prestation: picks.one(['devoilage', 'soudure'] as const) }
+        const proposal = {
+          constat: 'Jante voilée',
+          defaut: picks.one(['bent', 'cracked', ''] as const),
+          prestation: picks.one(['devoilage', 'soudure'] as const),
+        }
         return (await proposeSupplement(world.deps, world.staff.mechanic, keyOf(rim), proposal)).outcome
       }),
   },
@@ -117,7 +140,12 @@ export const workshopActions: readonly Action[] = [
     weight: 2,
     run: (world, picks) =>
       onSupplement(world, picks, async ({ id }) => {
-        const answer = { isYes: picks.isIn(60), channel: picks.one(['phone', 'workshop', 'mail'] as const), by: null, isEarly: picks.isIn(50) }
+        const answer = {
+          isYes: picks.isIn(60),
+          channel: picks.one(['phone', 'workshop', 'mail'] as const),
+          by: null,
+          isEarly: picks.isIn(50),
+        }
         return (await recordSupplementAnswer(world.deps, world.staff.desk, id, answer)).outcome
       }),
   },
@@ -125,7 +153,11 @@ export const workshopActions: readonly Action[] = [
     name: 'desk withdraws a supplement',
     weight: 1,
     run: (world, picks) =>
-      onSupplement(world, picks, async ({ id }) => (await withdrawSupplement(world.deps, world.staff.desk, id)).outcome),
+      onSupplement(
+        world,
+        picks,
+        async ({ id }) => (await withdrawSupplement(world.deps, world.staff.desk, id)).outcome,
+      ),
   },
   {
     name: 'desk removes a rim',
@@ -142,7 +174,11 @@ interface PickedOrder {
 }
 
 /** Runs an action on one of the newest orders that are not finished for long. */
-async function onOrder(world: World, picks: Picks, run: (order: PickedOrder) => Promise<string>): Promise<string> {
+async function onOrder(
+  world: World,
+  picks: Picks,
+  run: (order: PickedOrder) => Promise<string>,
+): Promise<string> {
   const order = await pickRow<PickedOrder>(
     world,
     picks,
@@ -182,7 +218,11 @@ interface PickedSupplement {
   lines: { unit_price: number }[]
 }
 
-async function onSupplement(world: World, picks: Picks, run: (supplement: PickedSupplement) => Promise<string>): Promise<string> {
+async function onSupplement(
+  world: World,
+  picks: Picks,
+  run: (supplement: PickedSupplement) => Promise<string>,
+): Promise<string> {
   const supplement = await pickRow<PickedSupplement>(
     world,
     picks,

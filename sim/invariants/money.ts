@@ -80,7 +80,9 @@ export const orderIsWhatWasAccepted: Invariant = {
        order by o.order_number`,
     )
     const wrong = rows.find(({ ordered, quoted, added }) => ordered !== quoted + added)
-    return wrong ? `${wrong.number} bills ${wrong.ordered}, ${wrong.quoted} and ${wrong.added} were accepted` : null
+    return wrong
+      ? `${wrong.number} bills ${wrong.ordered}, ${wrong.quoted} and ${wrong.added} were accepted`
+      : null
   },
 }
 
@@ -110,7 +112,9 @@ export const owedIsDocumentsLessPayments: Invariant = {
        from invoices i join clients c on c.id = i.client_id group by c.id, c.last_name order by c.created_at, c.last_name`,
     )
     const wrong = rows.find(({ shown, counted }) => shown !== counted)
-    return wrong ? `the client ${wrong.name} owes ${wrong.shown} on pages, ${wrong.counted} by documents and payments` : null
+    return wrong
+      ? `the client ${wrong.name} owes ${wrong.shown} on pages, ${wrong.counted} by documents and payments`
+      : null
   },
 }
 
@@ -193,10 +197,15 @@ export const accountsBalance: Invariant = {
           balances.set(number, (balances.get(number) ?? 0) + debit - credit)
           if (account.startsWith('411')) clients += debit - credit
         }
-      for (const [number, balance] of balances) if (balance !== 0) return `the entries of ${number} differ by ${balance}`
+      for (const [number, balance] of balances)
+        if (balance !== 0) return `the entries of ${number} differ by ${balance}`
     }
-    const [owed] = await query<{ cents: number }>('select coalesce(sum(still_owed(id)), 0)::int as cents from invoices')
-    return owed?.cents === clients ? null : `clients owe ${owed?.cents} on pages and ${clients} in the accountant’s file`
+    const [owed] = await query<{ cents: number }>(
+      'select coalesce(sum(still_owed(id)), 0)::int as cents from invoices',
+    )
+    return owed?.cents === clients
+      ? null
+      : `clients owe ${owed?.cents} on pages and ${clients} in the accountant’s file`
   },
 }
 

@@ -79,7 +79,9 @@ export const sentMailsWereDelivered: Invariant = {
   name: 'a mail recorded as sent was accepted by the server',
   source: 'docs/decisions/0061-one-outbox.md',
   async check({ query, mail }) {
-    const rows = await query<{ id: string }>(`select id from outgoing_mails where state = 'sent' order by created_at, id`)
+    const rows = await query<{ id: string }>(
+      `select id from outgoing_mails where state = 'sent' order by created_at, id`,
+    )
     const delivered = [...mail.delivered.keys()]
     const lost = rows.find(({ id }) => !delivered.some((one) => one.endsWith(id)))
     return lost ? 'a mail is recorded as sent that the server never accepted' : null

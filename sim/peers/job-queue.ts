@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { queueSettings } from '../../adapters/jobs/queue-settings.ts'
+import type { Database } from '../../db/client.ts'
 import type { JobName, JobQueue } from '../../domain/kernel/ports/jobs.ts'
-import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
 import type { SimulatedClock } from './clock.ts'
 
 /** A queued job, as the table `sim_jobs` stores it. */
@@ -40,7 +40,11 @@ export const createJobTable = (db: Database) =>
 const maxJobs = 200
 
 /** Opens a job queue whose time is the simulated one. Retries follow the settings of the site's own queue. */
-export function createJobQueue(db: Database, clock: SimulatedClock, isFault: (error: unknown) => boolean): SimulatedJobQueue {
+export function createJobQueue(
+  db: Database,
+  clock: SimulatedClock,
+  isFault: (error: unknown) => boolean,
+): SimulatedJobQueue {
   let isRepeating = false
 
   return {
@@ -87,11 +91,13 @@ export function createJobQueue(db: Database, clock: SimulatedClock, isFault: (er
   async function retry(runner: JobRunner, job: QueuedJob, error: unknown): Promise<string> {
     const { retryDelay, retryDelayMax, retryLimit } = queueSettings[job.name]
     const attempts = job.attempts + 1
-    const most = error instanceof PermanentRefusal ? 2 : retryLimit + 1
+    const most = error instanceof PermanentRejection ? 2 : retryLimit + 1
     if (attempts < most) {
       const seconds = Math.min(retryDelayMax, retryDelay * 2 ** job.attempts)
       const due = new Date(clock.now().getTime() + seconds * 1000)
-      await db.execute(sql`update sim_jobs set attempts = ${attempts}, due_at = ${due.toISOString()} where id = ${job.id}`)
+      await db.execute(
+        sql`update sim_jobs set attempts = ${attempts}, due_at = ${due.toISOString()} where id = ${job.id}`,
+      )
       return 'failed'
     }
     await runner.giveUp(job.name, job.data)

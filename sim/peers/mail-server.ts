@@ -1,5 +1,5 @@
-import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
-import { type Mail, type Mailer, MailInDoubt, TemporaryRefusal } from '../../domain/kernel/ports/mailer.ts'
+import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
+import { type Mail, type Mailer, MailInDoubt, TemporaryRejection } from '../../domain/kernel/ports/mailer.ts'
 
 /** Behaviour of the mail server towards the next mails. */
 export type MailServerMood =
@@ -32,8 +32,8 @@ export function createMailServer(): SimulatedMailServer {
     delivered: new Map(),
     inDoubt: new Set(),
     async send({ id, to, subject, text }) {
-      if (server.mood === 'busy') throw new TemporaryRefusal('450 try again later')
-      if (server.mood === 'rejects') throw new PermanentRefusal('550 no such mailbox')
+      if (server.mood === 'busy') throw new TemporaryRejection('450 try again later')
+      if (server.mood === 'rejects') throw new PermanentRejection('550 no such mailbox')
       const times = (server.delivered.get(id)?.times ?? 0) + 1
       server.delivered.set(id, { id, to, subject, text, times })
       if (server.mood !== 'silent') return

@@ -17,8 +17,21 @@ export function createPrinter(): PdfPrinter & Breakable {
     if (printer.isBroken) throw new PeerFailure('the print worker has died')
     return Buffer.from(`%PDF-1.7 ${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`)
   }
-  const methods = ['print', 'printPaper', 'printSlip', 'printLabels', 'printDossier', 'printProof', 'printStatement', 'printLeaseReturn', 'printPriceList'] as const
-  return Object.assign(printer, Object.fromEntries(methods.map((name) => [name, print]))) as unknown as PdfPrinter & Breakable
+  const methods = [
+    'print',
+    'printPaper',
+    'printSlip',
+    'printLabels',
+    'printDossier',
+    'printProof',
+    'printStatement',
+    'printLeaseReturn',
+    'printPriceList',
+  ] as const
+  return Object.assign(
+    printer,
+    Object.fromEntries(methods.map((name) => [name, print])),
+  ) as unknown as PdfPrinter & Breakable
 }
 
 /** Opens a file store in memory. While it is broken, its disk is full and unreadable. */
