@@ -20,7 +20,7 @@ export const actions: readonly Action[] = [
 ]
 
 /** All rules that are checked after every step. */
-export const invariants = [...moneyInvariants, ...recordInvariants]
+const invariants = [...moneyInvariants, ...recordInvariants]
 
 /** A step of a run: an action by its name, and the seed of its choices. */
 export interface Step {
@@ -29,7 +29,7 @@ export interface Step {
 }
 
 /** A broken rule, or an error that no fault of the simulation explains. */
-export interface Failure {
+interface Failure {
   rule: string
   detail: string
   /** Index of the step, starting at 0. */

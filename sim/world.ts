@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { mailSamples } from '../adapters/mail/mail-samples.ts'
+import { mailSamples } from '../adapters/mail/mail-jobs.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { pageAddresses } from '../app/http/page-addresses.ts'
 import { connect, type Database } from '../db/client.ts'
@@ -25,7 +25,7 @@ import { type Breakable, createFileStore, createPrinter, PeerFailure } from './p
 export class ProcessDied extends Error {}
 
 /** Moment at which the process ends during the next transaction. */
-export type Death = 'before-commit' | 'after-commit' | null
+type Death = 'before-commit' | 'after-commit' | null
 
 /** The business of one run: the domain on a database of its own, with simulated peers, and its staff. */
 export interface World {

@@ -1,14 +1,14 @@
 import { acceptAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
 import { declineAsClient } from '../../domain/contracts/acceptance/decline-estimate.ts'
 import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
-import { choiceOf } from '../../domain/contracts/estimates/estimate-choice.ts'
+import { findRimChoice } from '../../domain/contracts/estimates/estimate-choice.ts'
 import { hashAnswerState } from '../../domain/contracts/estimates/proof-chain.ts'
 import {
   acceptSupplementAsClient,
   declineSupplementAsClient,
 } from '../../domain/contracts/supplements/answer-supplement.ts'
 import { findSupplement } from '../../domain/contracts/supplements/supplement.ts'
-import { readSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
+import { readSupplementSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
 import { declareWithdrawal } from '../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
@@ -21,7 +21,7 @@ export const clientActions: readonly Action[] = [
     async run(world, picks) {
       const estimate = await pickEstimate(world, picks)
       if (!estimate) return nothing
-      const rims = choiceOf(estimate)?.rims ?? []
+      const rims = findRimChoice(estimate)?.rims ?? []
       const chosen = rims.length > 0 && picks.isIn(35) ? picks.some(rims).map(({ key }) => key) : null
       const accept = async () =>
         acceptAsClient(world.deps, estimate.id, {
@@ -59,7 +59,7 @@ export const clientActions: readonly Action[] = [
       )
       const record = sent && (await findSupplement(world.db, sent.id))
       if (!record) return nothing
-      const sheet = await readSheet(world.db, record, world.clock.now(), world.deps.facts.current())
+      const sheet = await readSupplementSheet(world.db, record, world.clock.now(), world.deps.facts.current())
       const read = { seen: sheet?.hash ?? '', person: null }
       const { outcome } = picks.isIn(70)
         ? await acceptSupplementAsClient(world.deps, sent.id, {

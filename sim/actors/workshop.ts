@@ -10,7 +10,7 @@ import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/canc
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { receiveOrder } from '../../domain/workshop/orders/receive-order.ts'
 import { plannedSteps, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
-import { noteRimStep, undoRimStep } from '../../domain/workshop/rims/note-rim-step.ts'
+import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-rim-step.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
@@ -87,7 +87,7 @@ export const workshopActions: readonly Action[] = [
         const step = left.length > 0 && picks.isIn(85) ? left[0] : picks.one(steps)
         if (!step) return nothing
         const noted = { step, seen: rim.done, without: picks.isIn(20) ? steps : [] }
-        return (await noteRimStep(world.deps, world.staff.mechanic, keyOf(rim), noted)).outcome
+        return (await recordRimStep(world.deps, world.staff.mechanic, keyOf(rim), noted)).outcome
       }),
   },
   {

@@ -40,7 +40,7 @@ const pricedRecords = ({ query }: World) =>
   )
 
 /** Every quote, order and invoice states the totals of its lines. */
-export const totalsOfLines: Invariant = {
+const totalsOfLines: Invariant = {
   name: 'totals are those of the lines',
   source: 'CGI, annexe II, article 242 nonies A',
   async check(world) {
@@ -54,7 +54,7 @@ export const totalsOfLines: Invariant = {
 }
 
 /** No document has a negative sum at any rate: a discount never outlives the line that it belongs to. */
-export const discountsWithinLines: Invariant = {
+const discountsWithinLines: Invariant = {
   name: 'discounts stay below the lines of their rate',
   source: 'docs/product.md §11.13',
   async check(world) {
@@ -66,7 +66,7 @@ export const discountsWithinLines: Invariant = {
 }
 
 /** An order bills what was accepted: the lines of its quote and the accepted supplements, as long as no part was withdrawn. */
-export const orderIsWhatWasAccepted: Invariant = {
+const orderIsWhatWasAccepted: Invariant = {
   name: 'an order is its quote and the accepted supplements',
   source: 'docs/product.md §11.32',
   async check({ query }) {
@@ -87,7 +87,7 @@ export const orderIsWhatWasAccepted: Invariant = {
 }
 
 /** Declining a supplement never raises what the client owes. */
-export const declineLowersOrder: Invariant = {
+const declineLowersOrder: Invariant = {
   name: 'a declined supplement never raises an order',
   source: 'docs/product.md §11.32',
   async check({ query }) {
@@ -101,7 +101,7 @@ export const declineLowersOrder: Invariant = {
 }
 
 /** What a client owes is the same from the documents and payments as from the function that every page uses. */
-export const owedIsDocumentsLessPayments: Invariant = {
+const owedIsDocumentsLessPayments: Invariant = {
   name: 'what a client owes is documents less payments',
   source: 'docs/product.md §11.16',
   async check({ query }) {
@@ -119,7 +119,7 @@ export const owedIsDocumentsLessPayments: Invariant = {
 }
 
 /** An invoice is paid exactly when nothing is owed for it. */
-export const paidMeansNothingOwed: Invariant = {
+const paidMeansNothingOwed: Invariant = {
   name: 'an invoice is paid when nothing is owed',
   source: 'docs/product.md §4.4',
   async check({ query }) {
@@ -133,7 +133,7 @@ export const paidMeansNothingOwed: Invariant = {
 }
 
 /** Credit notes never give back more than was billed, at any rate. */
-export const creditsWithinInvoice: Invariant = {
+const creditsWithinInvoice: Invariant = {
   name: 'credit notes stay within their invoice',
   source: 'docs/product.md §4.4',
   async check({ query }) {
@@ -147,7 +147,7 @@ export const creditsWithinInvoice: Invariant = {
 }
 
 /** A final invoice deducts its deposits, less what was credited of them, and no deposit twice. */
-export const depositsDeductedOnce: Invariant = {
+const depositsDeductedOnce: Invariant = {
   name: 'an invoice deducts its deposits',
   source: 'docs/product.md §11.33',
   async check({ query }) {
@@ -163,7 +163,7 @@ export const depositsDeductedOnce: Invariant = {
 }
 
 /** Deposits on a quote and its order never exceed the order. */
-export const depositsWithinOrder: Invariant = {
+const depositsWithinOrder: Invariant = {
   name: 'deposits stay within their order when they are issued',
   source: 'docs/product.md §11.15',
   async check({ query }) {
@@ -185,7 +185,7 @@ export const depositsWithinOrder: Invariant = {
 const monthsOfRun = 6
 
 /** The accountant's file balances, and the accounts of the clients are what they owe. */
-export const accountsBalance: Invariant = {
+const accountsBalance: Invariant = {
   name: 'the accountant’s file balances',
   source: 'docs/product.md §11.16; plan comptable général',
   async check({ db, clock, query }) {

@@ -3,7 +3,7 @@ import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
 import type { Invariant } from '../invariant.ts'
 
 /** Numbers of documents have no gap and no twin, and grow in the order of their times. */
-export const numbersInOrder: Invariant = {
+const numbersInOrder: Invariant = {
   name: 'numbers have no gap and follow the dates',
   source: 'CGI, annexe II, article 242 nonies A, I 7°',
   async check({ query }) {
@@ -23,7 +23,7 @@ export const numbersInOrder: Invariant = {
 }
 
 /** The chains of payments and of proofs are intact. */
-export const chainsIntact: Invariant = {
+const chainsIntact: Invariant = {
   name: 'the chains of payments and proofs are intact',
   source: 'docs/product.md §11.16, §11.13',
   async check({ deps, db }) {
@@ -34,7 +34,7 @@ export const chainsIntact: Invariant = {
 }
 
 /** An order has as many rims as it says. */
-export const rimsCounted: Invariant = {
+const rimsCounted: Invariant = {
   name: 'an order counts its rims',
   source: 'docs/product.md §11.17',
   async check({ query }) {
@@ -47,7 +47,7 @@ export const rimsCounted: Invariant = {
 }
 
 /** A promised day after the agreed one has a reason that the client reads. */
-export const lateDaysExplained: Invariant = {
+const lateDaysExplained: Invariant = {
   name: 'a promise after the agreed day has a reason',
   source: 'docs/product.md §11.14',
   async check({ query }) {
@@ -59,7 +59,7 @@ export const lateDaysExplained: Invariant = {
 }
 
 /** An accepted quote has an order, unless its contract was withdrawn; a replaced quote has none. */
-export const acceptedQuotesHaveOrders: Invariant = {
+const acceptedQuotesHaveOrders: Invariant = {
   name: 'accepted quotes have an order',
   source: 'docs/product.md §11.14',
   async check({ query }) {
@@ -75,7 +75,7 @@ export const acceptedQuotesHaveOrders: Invariant = {
 }
 
 /** A mail that the outbox records as sent was accepted by the mail server. */
-export const sentMailsWereDelivered: Invariant = {
+const sentMailsWereDelivered: Invariant = {
   name: 'a mail recorded as sent was accepted by the server',
   source: 'docs/decisions/0061-one-outbox.md',
   async check({ query, mail }) {
@@ -89,7 +89,7 @@ export const sentMailsWereDelivered: Invariant = {
 }
 
 /** No mail is accepted twice, unless the connection broke before the site was told. */
-export const mailsLeaveOnce: Invariant = {
+const mailsLeaveOnce: Invariant = {
   name: 'each mail leaves once',
   source: 'docs/decisions/0061-one-outbox.md',
   async check({ mail }) {
@@ -99,7 +99,7 @@ export const mailsLeaveOnce: Invariant = {
 }
 
 /** A queued mail has a job that will send it. */
-export const queuedMailsHaveJobs: Invariant = {
+const queuedMailsHaveJobs: Invariant = {
   name: 'a queued mail has a job',
   source: 'docs/decisions/0061-one-outbox.md',
   async check({ query }) {
@@ -112,7 +112,7 @@ export const queuedMailsHaveJobs: Invariant = {
 }
 
 /** Mails reach only the address of their client and the workshop's own. */
-export const mailsReachTheirOwners: Invariant = {
+const mailsReachTheirOwners: Invariant = {
   name: 'nobody is mailed what is not theirs',
   source: 'docs/product.md §9',
   async check({ query, mail, deps }) {

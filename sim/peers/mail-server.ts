@@ -2,7 +2,7 @@ import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
 import { type Mail, type Mailer, MailInDoubt, TemporaryRejection } from '../../domain/kernel/ports/mailer.ts'
 
 /** Behaviour of the mail server towards the next mails. */
-export type MailServerMood =
+type MailServerMood =
   | 'accepts'
   /** Rejects every mail for the moment. */
   | 'busy'
@@ -12,7 +12,7 @@ export type MailServerMood =
   | 'silent'
 
 /** A mail that the server has accepted. */
-export interface DeliveredMail extends Pick<Mail, 'id' | 'to' | 'subject' | 'text'> {
+interface DeliveredMail extends Pick<Mail, 'id' | 'to' | 'subject' | 'text'> {
   /** Number of times it was accepted: more than one only after a lost connection. */
   times: number
 }
