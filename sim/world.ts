@@ -14,7 +14,7 @@ import type { AllDeps } from '../domain/kernel/ports/deps.ts'
 import { type JobName, PermanentRejection } from '../domain/kernel/ports/jobs.ts'
 import { MailInDoubt, TemporaryRejection } from '../domain/kernel/ports/mailer.ts'
 import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
-import { jobDuties } from '../server/jobs/job-handlers.ts'
+import { createJobDuties } from '../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../server/jobs/mail-links.ts'
 import { createClock, type SimulatedClock } from './peers/clock.ts'
 import { createJobQueue, type JobRunner, type SimulatedJobQueue } from './peers/job-queue.ts'
@@ -180,7 +180,7 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs }: Peers):
 function createRunner(deps: AllDeps): JobRunner {
   const links = createMailLinks(deps)
   const log = pino({ level: 'silent' })
-  const { handlers, givenUp } = jobDuties({ ...deps, links, log, health: notSimulated('health') })
+  const { handlers, givenUp } = createJobDuties({ ...deps, links, log, health: notSimulated('health') })
   const ended = givenUp as Partial<Record<JobName, (data: never, cause: 'failed') => Promise<void>>>
   return {
     run: (name, data) => (handlers[name] as (data: never) => Promise<void>)(data),
