@@ -81,8 +81,8 @@ test('without JavaScript interactive parts show their content, and fit a phone',
   await test.step('two captioned pictures are shown side by side, without unusable controls (§2.5)', async () => {
     await page.goto('/services/decapage')
     const comparison = page.locator('.before-after')
-    const before = await comparison.locator('[data-picture="avant-4"]').boundingBox()
-    const after = await comparison.locator('[data-picture="apres-4"]').boundingBox()
+    const before = await comparison.locator('[data-picture="etape-1-recue"]').boundingBox()
+    const after = await comparison.locator('[data-picture="etape-2-decapee"]').boundingBox()
     expect(after?.y).toBe(before?.y)
     expect(after?.x).toBeGreaterThanOrEqual((before?.x ?? 0) + (before?.width ?? 0))
     await expect(comparison.getByText('Avant', { exact: true }).first()).toBeVisible()

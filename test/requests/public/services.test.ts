@@ -187,13 +187,20 @@ test('two of seven finishes can be compared half by half (decision 16)', () => {
 })
 
 test('renovation, stripping and welding show before and after, without a style attribute', () => {
-  const pairs = { renovation: [1, 2], decapage: [4], soudure: [3] }
-  for (const [slug, numbers] of Object.entries(pairs)) {
+  const pairs = {
+    renovation: [
+      ['avant-1', 'apres-1'],
+      ['avant-2', 'apres-2'],
+    ],
+    decapage: [['etape-1-recue', 'etape-2-decapee']],
+    soudure: [['avant-3', 'apres-3']],
+  }
+  for (const [slug, shown] of Object.entries(pairs)) {
     const comparisons = pageOf(slug).querySelectorAll('#avant-apres .before-after')
     const names = comparisons.map((comparison) =>
       comparison.querySelectorAll('[data-picture]').map((picture) => picture.getAttribute('data-picture')),
     )
-    expect(names).toEqual(numbers.map((number) => [`avant-${number}`, `apres-${number}`]))
+    expect(names).toEqual(shown)
   }
   // The content security policy would block inline styles, and the browser would report an error.
   expect(pageOf('renovation').querySelectorAll('main [style]')).toEqual([])
