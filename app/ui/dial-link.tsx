@@ -4,12 +4,13 @@ import './dial-link.css'
 interface DialLinkProps {
   /** Telephone number as typed, with spaces or punctuation. */
   phone: string
+  /** Further class of the link. */
   className?: string
 }
 
 /** Link that dials a person's telephone number. */
-export const DialLink = ({ phone, className = 'dial-link' }: DialLinkProps) => (
-  <a className={className} href={dialAddress(phone)}>
+export const DialLink = ({ phone, className }: DialLinkProps) => (
+  <a className={className ? `dial-link ${className}` : 'dial-link'} href={dialAddress(phone)}>
     <Phone /> {phone}
   </a>
 )

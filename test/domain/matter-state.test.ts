@@ -66,7 +66,13 @@ const billed = (status: number, more: Partial<Invoice>) => ({
 describe('the state of a matter', () => {
   test.each<[string, Partial<MatterFacts>, label: string, next: RegExp, acts: string[]]>([
     ['a new request', { thread: thread('new') }, 'Reçue', /étudie/, []],
-    ['an answered request', { thread: thread('answered') }, 'Répondue', /parole/, ['reply']],
+    [
+      'an answered request',
+      { thread: thread('answered') },
+      'Répondue',
+      /vous pouvez y répondre ici/,
+      ['reply'],
+    ],
     [
       'a quote',
       { estimates: [open()] },

@@ -144,7 +144,7 @@ function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
           <UnbrokenNumbers>{cell.note}</UnbrokenNumbers>
         </small>
       )}
-      {cell.phone && <DialLink phone={cell.phone} className="records__action dial-link" />}
+      {cell.phone && <DialLink phone={cell.phone} className="records__action" />}
     </>
   )
 }

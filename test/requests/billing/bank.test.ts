@@ -519,7 +519,7 @@ describe('a CSV statement with several amount columns', () => {
     await site.query("update client_imports set created_at = now() - interval '61 minutes' where id = $1", [
       id,
     ])
-    expect(plain(await (await answer(id, '1')).text())).toContain('n’est plus gardé')
+    expect(plain(await (await answer(id, '1')).text())).toContain('n’est plus enregistré')
     expect(await cents('Q4')).toEqual([])
   })
 })

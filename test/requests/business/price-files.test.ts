@@ -65,7 +65,7 @@ describe('a price file', () => {
     expect((await send()).status).toBe(303)
     expect((await send()).status).toBe(303)
     expect(await rows()).toBe(before + 4)
-    expect((await thomas.read(run)).text).toContain('4\u00a0prix écrits, 1\u00a0inchangé')
+    expect((await thomas.read(run)).text).toContain('4\u00a0prix enregistrés, 1\u00a0inchangé')
     const { opened } = await openSheet(thomas, `?jour=${later()}`)
     expect(opened['17_two-tone']).toBe('145,00')
     const told = await site.query("select * from events where act = 'price.changed'")

@@ -68,7 +68,7 @@ describe('the general terms', () => {
     await saveDraft({ html: `${html}<table><tbody><tr><td>{prix}</td></tr></tbody></table>` })
     const page = await thomas.read(terms)
     expect(textsOf(page, '.text-missing li').join(' ')).toMatch(
-      /\{prix\} n’est pas une variable.*des titres d’article.*Dites en une phrase/,
+      /\{prix\} n’est pas une variable.*des titres d’article.*Décrivez en une phrase/,
     )
     expect(page.querySelector('[name="mark"]')).toBeNull()
     await thomas.send(`${terms}?formulaire=abandonner`)

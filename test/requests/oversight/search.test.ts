@@ -193,6 +193,7 @@ test('the command palette lists the pages and actions permitted to the user, fil
   expect(await commands(sophie, 'equipe')).toEqual([])
   expect(await commands(thomas, 'equipe')).toEqual(['Équipe'])
   expect(await commands(karim, '')).toEqual([
+    'Feuille du jour',
     'Aujourd’hui',
     'Demandes',
     'Commandes',

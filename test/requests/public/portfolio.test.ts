@@ -87,7 +87,7 @@ describe('the page of a portfolio entry', () => {
     expect(page.querySelectorAll('title').map((title) => title.textContent)).toEqual([
       'Bleu métallisé | TW Jantes',
     ])
-    expect(content('name="description"')).toBe('Historique.')
+    expect(content('name="description"')).toBe('Ce qui a été fait.')
     expect(content('property="og:title"')).toBe('Bleu métallisé')
     expect(content('property="og:image"')).toContain('/pictures/portfolio-or-1')
   })

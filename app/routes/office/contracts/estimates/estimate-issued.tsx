@@ -98,7 +98,7 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
   return (
     <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
       {client?.phone && (
-        <p className="estimate-standing__phone">
+        <p>
           <strong>{client.name}</strong> <DialLink phone={client.phone} />
         </p>
       )}

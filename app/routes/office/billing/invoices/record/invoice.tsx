@@ -107,7 +107,7 @@ function InvoiceStatusSection(props: Parameters<typeof NextMail>[0]) {
         {rest && <strong>{rest}</strong>}
       </p>
       {client.phone && (
-        <p className="invoice-phone">
+        <p>
           <strong>{client.name}</strong> <DialLink phone={client.phone} />
         </p>
       )}
