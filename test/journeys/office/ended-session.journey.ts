@@ -33,7 +33,7 @@ test('when the session ends while a form is being filled, the page says so and k
   const follows = eventStreamOpened(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
   await follows
-  const field = page.getByLabel('Signature')
+  const field = page.getByRole('textbox', { name: /^Signature/ })
   await field.fill('Karim, atelier d’Ostwald')
   await page.context().clearCookies()
   await refresh()

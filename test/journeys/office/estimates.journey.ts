@@ -91,7 +91,7 @@ test('a quote is drafted by two users, saved while typing and sent with undo; cl
   await page.getByRole('button', { name: 'Faire le devis' }).first().click()
   await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
   await page.getByRole('textbox', { name: 'Désignation' }).fill('Contrôle')
-  await page.getByRole('textbox', { name: /^Prix HT/ }).fill('40')
+  await page.getByRole('textbox', { name: /^Prix unitaire HT/ }).fill('40')
   await expect(page.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
   const second = page.url()
   await issue(page, second)

@@ -38,7 +38,7 @@ test('a payment that another tab has reversed can be recorded again from the sam
   context,
 }) => {
   await signIn(page, 'bureau@exemple.fr', '/gestion/factures?etat=en-retard&pos=tous')
-  await page.locator('#page tbody a').nth(1).click()
+  await page.locator('#page tbody tr').nth(1).getByRole('link').first().click()
   const section = page.locator('#encaissements')
   const payments = section.locator('.payment-lines li')
   const pay = section.getByRole('button', { name: /^Enregistrer le paiement/ })
