@@ -130,7 +130,7 @@ async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void>
     .click()
   await page.getByRole('main').locator(`a[href="${invoice}"]`).first().click()
   await payments.getByRole('button', { name: /^Enregistrer le remboursement du trop-perçu/ }).click()
-  await expect(payments).toContainText('C’est enregistré\u00a0: il ne reste rien.')
+  await expect(payments).toContainText('Enregistré\u00a0: il ne reste rien.')
   await expect(payments).toContainText('Entièrement réglée')
   // After the refund is reversed, the old notice is removed.
   const reverse = payments.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last()
