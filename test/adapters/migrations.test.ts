@@ -120,6 +120,24 @@ test('older settings of the home page and of « À propos » move to the texts o
   ])
 })
 
+test('a mail that is still queued about a cancelled order is cancelled, so that its client can be erased (§11.14, §11.24)', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(70))
+  await run(
+    url,
+    `insert into clients (id, type, email) values ('c', 'company', 'c@exemple.fr');
+     insert into orders (id, order_number, created_at, pos_id, client_id, cancelled_at) values
+       ('cancelled', 'CO-1', now(), 'epinal', 'c', now()), ('open', 'CO-2', now(), 'epinal', 'c', null);
+     insert into outgoing_mails (id, order_id, kind, recipient, state, author_name, created_at, due_at)
+       select id, id, 'new-day', 'c@exemple.fr', 'queued', 'Sophie', now(), now() from orders`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  expect(await run(url, 'select id, state from outgoing_mails order by id')).toEqual([
+    { id: 'cancelled', state: 'cancelled' },
+    { id: 'open', state: 'queued' },
+  ])
+})
+
 test('existing staff keep all permissions (§11.1)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(11))

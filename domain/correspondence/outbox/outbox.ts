@@ -102,13 +102,13 @@ export async function queueMail(
 }
 
 /**
- * Cancels the queued mail of a locked record; with `only`, the one of this id or kind. Returns `null` when there is none or its
- * job may already have started.
+ * Cancels the queued mails of a locked record; with `only`, the one of this id or kind. Returns one of them; `null` when there is
+ * none or its job may already have started.
  */
 export async function cancelQueuedMail(
   tx: Database,
   { clock }: Deps<'clock'>,
-  outbox: OutboxKind,
+  outbox: Pick<OutboxKind, 'subjectId'>,
   subjectId: string,
   only: Partial<Pick<OutgoingMail, 'id' | 'kind'>> = {},
 ): Promise<OutgoingMail | null> {

@@ -4,6 +4,7 @@ import { deposits, events, invoices, orders } from '../../../db/schema/tables.ts
 import { centsToRefund } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
+import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -25,7 +26,10 @@ export type CancelOutcome =
   /** An invoice of the order or its quote is still valid and must be credited first. */
   | { outcome: 'billed'; number: string }
 
-/** Cancels an order. If `tellsClient`, its client gets a mail ten seconds later, unless the cancellation is undone. */
+/**
+ * Cancels an order and its queued mails. If `tellsClient`, its client gets a mail ten seconds later, unless the cancellation is
+ * undone.
+ */
 export function cancelOrder(
   deps: OrderDeps,
   by: StaffPerson,
@@ -43,6 +47,7 @@ export function cancelOrder(
       .update(orders)
       .set({ cancelled_at: at, cancelled_by: by.userId, cancel_reason: reason })
       .where(eq(orders.id, id))
+    await cancelQueuedMail(tx, deps, { subjectId: 'order_id' }, id)
     const after = { ...orderEventData(order), reason, tellsClient }
     await recordEvent(tx, deps, staffActor(by), { act: 'order.cancelled', id, before: null, after })
     if (tellsClient)

@@ -18,7 +18,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
-import { announceOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
+import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isExpected, lateSentence } from './order-status.ts'
 
 /*
@@ -199,7 +199,8 @@ export const newDayOutbox: Outbox<OrderRow> = {
     return jobs.enqueue(tx, 'send-new-day', { mailId }, { inSeconds })
   },
 
-  lock: lockOrder,
+  // A cancelled order is locked too: its mails that are due are rejected, and bounces of sent ones recorded.
+  lock: lockAnyOrder,
 
   async recordSent(tx, deps, { subject: order, mail }) {
     const day = mail.announced_day ?? ''
@@ -238,8 +239,9 @@ export const newDayOutbox: Outbox<OrderRow> = {
   },
 }
 
-/** Throws if the order was promised for another day since the mail was written, or has left the workshop. */
+/** Throws if the order was cancelled, was promised for another day since the mail was written, or has left the workshop. */
 export function checkNewDayNotice(order: OrderRow, mail: OutgoingMail): void {
+  if (order.cancelled_at) throw new PermanentRejection('la commande est annulée')
   if (untoldDayOf(order)?.day !== mail.announced_day)
     throw new PermanentRejection('la commande a changé avant le départ de l’e-mail')
 }

@@ -20,7 +20,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
-import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { readPickup } from './pickup.ts'
 import { storageTerms } from './storage.ts'
@@ -141,9 +141,7 @@ export function cancelStorageNotice(
   })
 }
 
-type NoticedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-
-export const storageNoticeOutbox: Outbox<NoticedOrder> = {
+export const storageNoticeOutbox: Outbox<OrderRow> = {
   subjectId: 'order_id',
   prefix: 'storage',
   unknownReason: 'le serveur du client n’a pas dit pourquoi',
@@ -152,7 +150,8 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
     return jobs.enqueue(tx, 'send-storage-notice', { mailId }, { inSeconds })
   },
 
-  lock: lockOrder,
+  // A cancelled order is locked too: its mails that are due are rejected, and bounces of sent ones recorded.
+  lock: lockAnyOrder,
 
   async recordSent(tx, deps, { subject: order }, at) {
     // If a step back has deleted the terms while the mail was being sent, the notice has no effect.
@@ -197,15 +196,16 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
 }
 
 /**
- * Throws if a notice may not be sent any more: its order does not wait to be collected, its client has withdrawn, or today is not
- * the day for which its first charged day was computed.
+ * Throws if a notice may not be sent any more: its order was cancelled or does not wait to be collected, its client has withdrawn,
+ * or today is not the day for which its first charged day was computed.
  */
 export async function checkNotice(
   db: Database,
-  order: NoticedOrder,
+  order: OrderRow,
   mail: OutgoingMail,
   now: Date,
 ): Promise<void> {
+  if (order.cancelled_at) throw new PermanentRejection('la commande est annulée')
   // A step back cancels the notice, even if the rims are ready again by now.
   if (!isReadyForPickup(order) || order.storage_terms === null)
     throw new PermanentRejection('les jantes ne sont plus à retirer')

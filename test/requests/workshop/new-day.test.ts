@@ -96,6 +96,14 @@ const newDayMails = async (number: string) =>
   (await readMails(site)).filter(
     ({ subject }) => subject?.startsWith('Nouvelle date') && subject.includes(number),
   )
+/** Newest mail about a new day of an order. */
+const mailOf = async (id: string) => {
+  const [mail] = await site.query<{ id: string; state: string; refusal: string | null }>(
+    "select id, state, refusal from outgoing_mails where order_id = $1 and kind = 'new-day' order by created_at desc limit 1",
+    [id],
+  )
+  return mail
+}
 const told = async (id: string) => textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
 
 describe('a changed promised day', () => {
@@ -239,6 +247,23 @@ describe('a changed promised day', () => {
     expect(mail?.bcc).toBeUndefined()
     expect(mail?.subject).toContain('Bcc:')
     expect(mail?.html).toContain('&lt;b&gt;Bonjour')
+  })
+
+  test('cancelling the order cancels its queued mail; after an undone cancellation it is proposed again (§11.14)', async () => {
+    const { id, number } = await order()
+    await promise(id, '2027-03-17')
+    await send(id, 'nouvelle-date', await proposed(id))
+    expect((await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })).status).toBe(200)
+    expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
+    expect((await send(id, 'retablir-commande')).status).toBe(200)
+    pass(1)
+    expect((await send(id, 'nouvelle-date', await proposed(id))).status).toBe(200)
+    // The order is cancelled after the mail was due: its job rejects it, so that it is not queued for ever.
+    pass(11)
+    await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
+    await idle()
+    expect(await mailOf(id)).toMatchObject({ state: 'refused' })
+    expect(await newDayMails(number)).toEqual([])
   })
 
   test('a mail that the server did not take, or that bounces, is proposed again with the reason (§11.14)', async () => {

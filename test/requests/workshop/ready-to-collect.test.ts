@@ -566,6 +566,22 @@ describe('storage fees', () => {
     },
   )
 
+  test('cancelling the order cancels its queued notice, and a notice that was due is rejected (§11.14)', async () => {
+    toDay('2027-06-07')
+    const { id, number } = await ready()
+    await send(id, 'preavis', await notice(id))
+    await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
+    expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
+    await send(id, 'retablir-commande')
+    pass(1)
+    await send(id, 'preavis', await notice(id))
+    pass(11)
+    await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
+    await idle()
+    expect(await mailOf(id)).toMatchObject({ state: 'refused', refusal: 'la commande est annulée' })
+    expect(await mailCalled(number, 'Avis de retrait de vos jantes')).toEqual([])
+  })
+
   test('a queued notice is not sent after the order moves back, even if its rims become ready again', async () => {
     toDay('2027-06-07')
     const { id, number } = await ready()
