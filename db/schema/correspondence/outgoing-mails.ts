@@ -65,7 +65,7 @@ export const outgoingMails = pgTable(
       .on(table.estimate_id)
       .where(sql`${table.state} = 'queued'`),
     uniqueIndex('outgoing_mails_order_waiting')
-      .on(table.order_id)
+      .on(table.order_id, table.kind)
       .where(sql`${table.state} = 'queued' and ${table.order_id} is not null`),
     /** Mails to a person in a thread of another person (domain/oversight/personal-data). */
     index('outgoing_mails_recipient').on(sql`lower(${table.recipient})`).where(isNotNull(table.message_id)),

@@ -72,7 +72,7 @@ interface MailToQueue
 
 /**
  * Freezes a mail and queues its job, due in ten seconds, in the caller's transaction. Returns `null` when a mail about the same
- * record is already queued, so a repeated submission sends one mail.
+ * record (about an order: of the same kind) is already queued, so a repeated submission sends one mail.
  */
 export async function queueMail(
   tx: Database,

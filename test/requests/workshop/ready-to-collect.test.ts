@@ -582,6 +582,25 @@ describe('storage fees', () => {
     expect(await mailCalled(number, 'Avis de retrait de vos jantes')).toEqual([])
   })
 
+  test('a queued mail about a new day does not prevent the notice (§11.14)', async () => {
+    toDay('2027-06-07')
+    const { id } = await ready()
+    await site.query(
+      `insert into outgoing_mails (id, order_id, kind, recipient, state, author_name, created_at, due_at)
+       values ($1, $2, 'new-day', 'x@exemple.fr', 'queued', 'Sophie', $3, $3)`,
+      [randomId(), id, now()],
+    )
+    expect((await send(id, 'preavis', await notice(id))).status).toBe(200)
+    const queued = await site.query(
+      "select kind from outgoing_mails where order_id = $1 and state = 'queued' order by kind",
+      [id],
+    )
+    expect(queued).toEqual([{ kind: 'new-day' }, { kind: 'storage-notice' }])
+    pass(11)
+    await idle()
+    expect(await row(id)).toMatchObject({ storage_notice_at: now() })
+  })
+
   test('a queued notice is not sent after the order moves back, even if its rims become ready again', async () => {
     toDay('2027-06-07')
     const { id, number } = await ready()

@@ -1,0 +1,2 @@
+DROP INDEX "outgoing_mails_order_waiting";--> statement-breakpoint
+CREATE UNIQUE INDEX "outgoing_mails_order_waiting" ON "outgoing_mails" USING btree ("order_id","kind") WHERE "outgoing_mails"."state" = 'queued' and "outgoing_mails"."order_id" is not null;
