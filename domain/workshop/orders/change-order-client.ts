@@ -36,6 +36,7 @@ export type ClientBinding =
   | 'dossier'
   | 'photos'
   | 'leaving'
+  | 'mailed'
 
 type ChangeClientOutcome =
   | { outcome: 'saved' }
@@ -46,8 +47,8 @@ type ChangeClientOutcome =
   | { outcome: 'bound'; by: ClientBinding }
 
 /**
- * Puts an order under another client. Only orders of which no document names the client can move: documents stay with the client
- * to whom they were issued. The former client's links to the order end, and their messages about it stay theirs
+ * Puts an order under another client. Only orders of which no document or sent mail names the client can move: these stay with the
+ * client to whom they were issued. The former client's links to the order end, and their messages about it stay theirs
  * (docs/product.md §11.14).
  */
 export function changeOrderClient(
@@ -69,6 +70,8 @@ export function changeOrderClient(
       .update(orders)
       .set({ client_id: client.id, told_status: null, ...noPickupNotices })
       .where(eq(orders.id, id))
+    // Only cancelled mails are left. They contain the former client's name and address.
+    await tx.delete(outgoingMails).where(eq(outgoingMails.order_id, id))
     await tx
       .update(contactMessages)
       .set({ about_kind: null, about_id: null })
@@ -87,18 +90,20 @@ export async function findClientBinding(db: Database, order: OrderRow): Promise<
   if (order.estimate_id) return 'quoted'
   if (order.photo_consent) return 'photos'
   const { rows } = await db.execute<
-    Record<'deposit' | 'slip' | 'supplement' | 'withdrawal' | 'dossier' | 'leaving', boolean>
+    Record<'deposit' | 'slip' | 'supplement' | 'withdrawal' | 'dossier' | 'leaving' | 'mailed', boolean>
   >(sql`
     select
       exists (select 1 from ${deposits} where ${deposits.order_id} = ${order.id}) as deposit,
       exists (select 1 from ${orderSlips} where ${orderSlips.order_id} = ${order.id}) as slip,
       exists (select 1 from ${supplements} where ${supplements.order_id} = ${order.id}
-        and ${supplements.state} in ('sent', 'accepted', 'declined', 'revoked')) as supplement,
+        and (${supplements.state} in ('sent', 'accepted', 'declined', 'revoked') or ${supplements.sent_to} is not null)) as supplement,
       exists (select 1 from ${withdrawals} where ${withdrawals.order_id} = ${order.id}) as withdrawal,
       exists (select 1 from ${expertDossiers} where ${expertDossiers.order_id} = ${order.id}) as dossier,
       exists (select 1 from ${outgoingMails} where ${outgoingMails.order_id} = ${order.id}
-        and ${outgoingMails.state} = 'queued') as leaving`)
+        and ${outgoingMails.state} = 'queued') as leaving,
+      exists (select 1 from ${outgoingMails} where ${outgoingMails.order_id} = ${order.id}
+        and ${outgoingMails.state} in ('sent', 'refused')) as mailed`)
   const [found] = rows
-  const bindings = ['deposit', 'slip', 'supplement', 'withdrawal', 'dossier', 'leaving'] as const
+  const bindings = ['deposit', 'slip', 'supplement', 'withdrawal', 'dossier', 'leaving', 'mailed'] as const
   return bindings.find((binding) => found?.[binding]) ?? null
 }

@@ -301,6 +301,33 @@ describe('an order put under another client', () => {
     expect((await former.open(`/espace_pro/commande/${id}`)).status).toBe(404)
   })
 
+  test('an order about which its client got a mail keeps its client; mails cancelled before are deleted (§11.14, §11.24)', async () => {
+    const id = await create()
+    const mail = `M${id.slice(1)}`
+    await site.query(
+      `insert into outgoing_mails (id, order_id, kind, recipient, text, state, author_name, created_at, due_at)
+       values ($1, $2, 'new-day', 'pro@exemple.fr', 'Bonjour', 'sent', 'Sophie', now(), now())`,
+      [mail, id],
+    )
+    expect(await problemIn(await change(id, julien))).toContain('avis de retrait ou de nouvelle date')
+    await site.query("update outgoing_mails set state = 'refused' where id = $1", [mail])
+    expect(await problemIn(await change(id, julien))).toContain('avis de retrait ou de nouvelle date')
+    expect(await ownerOf(id)).toBe(clientId)
+    await site.query("update outgoing_mails set state = 'cancelled' where id = $1", [mail])
+    expect((await change(id, julien)).status).toBe(303)
+    expect(await site.query('select id from outgoing_mails where order_id = $1', [id])).toEqual([])
+  })
+
+  test('a supplement withdrawn after it was sent keeps the client of its order (§11.14, §11.24)', async () => {
+    const id = await create()
+    await site.query(
+      `insert into supplements (id, order_id, state, words, service, vat_rate, proposed_at, proposed_by_name, sent_to)
+       values ($1, $2, 'withdrawn', 'Jante voilée', 'devoilage', 2000, now(), 'Karim', 'pro@exemple.fr')`,
+      [`S${id.slice(1)}`, id],
+    )
+    expect(await problemIn(await change(id, julien))).toContain('consulté sur un supplément')
+  })
+
   test('an order from a quote, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
     const quoted = idIn(
       to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}&formulaire=devis`)),

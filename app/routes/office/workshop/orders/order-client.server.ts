@@ -27,6 +27,8 @@ const bindingSentences: Readonly<Record<ClientBinding, string>> = {
   dossier: 'Un dossier d’expert nomme ce client\u00a0: la commande reste à son nom.',
   photos: 'Ce client a permis de publier les photos\u00a0: retirez d’abord son accord.',
   leaving: 'Un e-mail à ce client est en train de partir\u00a0: attendez quelques secondes.',
+  mailed:
+    'Un avis de retrait ou de nouvelle date a été adressé à ce client\u00a0: annulez la commande et ouvrez-en une autre.',
 }
 
 /** Loads the choice of the client, or the question about the chosen one. */
