@@ -68,7 +68,7 @@ export function changeOrderClient(
     if (binding) return { outcome: 'bound', by: binding }
     await tx
       .update(orders)
-      .set({ client_id: client.id, told_status: null, ...noPickupNotices })
+      .set({ client_id: client.id, told_status: null, outdated_promise: null, ...noPickupNotices })
       .where(eq(orders.id, id))
     // Only cancelled mails are left. They contain the former client's name and address.
     await tx.delete(outgoingMails).where(eq(outgoingMails.order_id, id))

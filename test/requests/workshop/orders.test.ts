@@ -328,6 +328,15 @@ describe('an order put under another client', () => {
     expect(await problemIn(await change(id, julien))).toContain('consulté sur un supplément')
   })
 
+  test('a new day that the former client did not know is not proposed to the other client (§11.14)', async () => {
+    const id = await create()
+    await site.query("update orders set outdated_promise = '2027-03-10' where id = $1", [id])
+    expect((await change(id, julien)).status).toBe(303)
+    expect(await site.query('select outdated_promise from orders where id = $1', [id])).toEqual([
+      { outdated_promise: null },
+    ])
+  })
+
   test('an order from a quote, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
     const quoted = idIn(
       to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}&formulaire=devis`)),
