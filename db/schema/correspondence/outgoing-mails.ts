@@ -31,6 +31,8 @@ export const outgoingMails = pgTable(
     reminder_level: smallint(),
     /** Promised day that a `new-day` mail announces. */
     announced_day: date(),
+    /** Day that the client expected before a `new-day` mail; restored if the mail bounces. */
+    former_day: date(),
     /** Set when the mail is queued, like subject and text; empty after the person was erased. */
     recipient: text().notNull(),
     /** Generated for quotes; for messages, subject and text are stored in the message. */

@@ -38,6 +38,7 @@ export const sentMailColumns = {
   kind: internalColumn,
   reminder_level: internalColumn,
   announced_day: internalColumn,
+  former_day: internalColumn,
 }
 
 /** Section of the personal-data archive about mail addresses. */

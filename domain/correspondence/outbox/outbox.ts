@@ -66,7 +66,9 @@ export interface LockedMail<Subject> {
 
 interface MailToQueue
   extends Pick<OutgoingMail, 'kind' | 'recipient'>,
-    Partial<Pick<OutgoingMail, 'id' | 'subject' | 'text' | 'reminder_level' | 'announced_day'>> {
+    Partial<
+      Pick<OutgoingMail, 'id' | 'subject' | 'text' | 'reminder_level' | 'announced_day' | 'former_day'>
+    > {
   subjectId: string
 }
 

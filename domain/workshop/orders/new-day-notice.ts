@@ -122,7 +122,8 @@ export function sendNewDayNotice(
     const order = await lockOrder(tx, orderId)
     if (!order) return { outcome: 'gone' }
     const record = await findOrderRecord(tx, orderId)
-    if (untoldDayOf(order)?.day !== day || !order.tells_client || record?.client.email !== recipient)
+    const untold = untoldDayOf(order)
+    if (untold?.day !== day || !order.tells_client || record?.client.email !== recipient)
       return { outcome: 'changed' }
     const mail = {
       subjectId: orderId,
@@ -131,6 +132,7 @@ export function sendNewDayNotice(
       subject,
       text,
       announced_day: day,
+      former_day: untold.before,
     } as const
     if (!(await queueMail(tx, deps, by, newDayOutbox, mail))) return { outcome: 'told' }
     await recordEvent(tx, deps, staffActor(by), {
@@ -228,7 +230,14 @@ export const newDayOutbox: Outbox<OrderRow> = {
     await announceOrder(tx, deps, order.id)
   },
 
-  async recordReturned(tx, deps, { subject: order }, { rejection }) {
+  async recordReturned(tx, deps, { subject: order, mail }, { rejection }) {
+    const { announced_day, former_day } = mail
+    // The client does not know the day of this mail, but still expects the one before it. Later mails may have told another day.
+    if (former_day && (order.outdated_promise ?? order.promised_on) === announced_day)
+      await tx
+        .update(orders)
+        .set({ outdated_promise: order.promised_on === former_day ? null : former_day })
+        .where(eq(orders.id, order.id))
     await recordEvent(tx, deps, siteActor, {
       act: 'order.new-day-returned',
       id: order.id,

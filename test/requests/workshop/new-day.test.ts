@@ -1,6 +1,10 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
+import {
+  deliverMail,
+  joinOutboxes,
+  markMailUndeliverable,
+} from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { newDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
 import { readMails } from '../../content/mails.ts'
@@ -266,7 +270,33 @@ describe('a changed promised day', () => {
     expect(await newDayMails(number)).toEqual([])
   })
 
-  test('a mail that the server did not take, or that bounces, is proposed again with the reason (§11.14)', async () => {
+  test.each([
+    ['is proposed again with the reason', null, '2027-03-10'],
+    ['and whose day was changed again is proposed with the day before it', '2027-03-19', '2027-03-10'],
+    ['needs no other mail if the day before it is promised again', '2027-03-10', null],
+  ])('a mail that bounces %s (§11.14)', async (_, next, outdated) => {
+    const { id } = await order()
+    await promise(id, '2027-03-17')
+    await send(id, 'nouvelle-date', await proposed(id))
+    pass(11)
+    await idle()
+    expect(await row(id)).toMatchObject({ outdated_promise: null })
+    if (next) await promise(id, next)
+    const mail = await mailOf(id)
+    await desk.db.transaction((tx) =>
+      joinOutboxes([newDayOutbox]).recordBounce(
+        tx,
+        { ...desk, clock: { now } },
+        `day-${mail?.id}@exemple.fr`,
+        { recipient: '', reason: 'boîte pleine' },
+      ),
+    )
+    expect(await row(id)).toMatchObject({ outdated_promise: outdated })
+    const alert = plain((await section(id))?.querySelector('.office-form__alert')?.textContent)
+    expect(alert).toBe(next ? '' : 'L’e-mail est revenu : boîte pleine.')
+  })
+
+  test('a mail that the server did not take is proposed again with the reason (§11.14)', async () => {
     const { id } = await order()
     await promise(id, '2027-03-17')
     await send(id, 'nouvelle-date', await proposed(id))
