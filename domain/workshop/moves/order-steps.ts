@@ -270,9 +270,10 @@ export function sendStepMail(
       if (!order) return
       if (result === 'rejected')
         return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
-      // The mail of a step names the promised day; a correction does not.
+      // Only the mails of the first two steps name the promised day; those of later steps and corrections do not.
       const { promised_on: told } = record.order
-      const day = corrects === undefined ? { outdated_promise: order.promised_on === told ? null : told } : {}
+      const namesDay = corrects === undefined && status < 2
+      const day = namesDay ? { outdated_promise: order.promised_on === told ? null : told } : {}
       // After a correction the mail of the later step is sent again when the order reaches it.
       await tx
         .update(orders)

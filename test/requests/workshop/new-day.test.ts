@@ -296,6 +296,22 @@ describe('a changed promised day', () => {
     expect(alert).toBe(next ? '' : 'L’e-mail est revenu : boîte pleine.')
   })
 
+  test('the mail of a later step names no day, so that after a move back the new day is proposed again (§11.14)', async () => {
+    const { id } = await order()
+    await promise(id, '2027-03-17')
+    await send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '2' })
+    pass(11)
+    await idle()
+    const [{ told_status } = {}] = await site.query<{ told_status: number }>(
+      'select told_status from orders where id = $1',
+      [id],
+    )
+    expect(told_status).toBe(2)
+    await send(id, 'etape', { ...moveConfirmationFields, de: '2', vers: '1' })
+    expect(await row(id)).toMatchObject({ outdated_promise: '2027-03-10' })
+    expect(await section(id)).not.toBeNull()
+  })
+
   test('a mail that the server did not take is proposed again with the reason (§11.14)', async () => {
     const { id } = await order()
     await promise(id, '2027-03-17')
