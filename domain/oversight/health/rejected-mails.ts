@@ -16,7 +16,7 @@ type Needs = Deps<'db' | 'clock'>
 /** A mail that a server rejected, with the record that it is about. */
 interface RejectedOutgoingMail {
   id: string
-  kind: 'request' | 'message' | 'estimate' | 'invoice' | 'order'
+  kind: 'request' | 'message' | 'estimate' | 'invoice' | 'storage-notice' | 'new-day'
   recordId: string
   at: Date
   reason: string
@@ -40,7 +40,17 @@ export async function listRejectedMails({ db, clock }: Needs): Promise<RejectedM
 }
 
 function listRejectedOutgoingMails(db: Database, since: Date): Promise<RejectedOutgoingMail[]> {
-  const { id, created_at: at, refusal, state, invoice_id, estimate_id, order_id, message_id } = outgoingMails
+  const {
+    id,
+    kind,
+    created_at: at,
+    refusal,
+    state,
+    invoice_id,
+    estimate_id,
+    order_id,
+    message_id,
+  } = outgoingMails
   return db
     .select({
       id,
@@ -48,7 +58,7 @@ function listRejectedOutgoingMails(db: Database, since: Date): Promise<RejectedO
       reason: sql<string>`coalesce(${refusal}, '')`,
       kind: sql<RejectedOutgoingMail['kind']>`case when ${invoice_id} is not null then 'invoice'
         when ${estimate_id} is not null then 'estimate'
-        when ${order_id} is not null then 'order' else ${threadMessages.thread_kind} end`,
+        when ${order_id} is not null then ${kind} else ${threadMessages.thread_kind} end`,
       recordId: sql<string>`coalesce(${invoice_id}, ${estimate_id}, ${order_id}, ${threadMessages.thread_id})`,
     })
     .from(outgoingMails)

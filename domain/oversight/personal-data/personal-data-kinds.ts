@@ -18,7 +18,7 @@ const personalDataKinds = {
   estimateMails: ['e-mail de devis', 'e-mails de devis'],
   withdrawals: ['rétractation déclarée', 'rétractations déclarées'],
   orders: ['commande', 'commandes'],
-  orderMails: ['avis de retrait', 'avis de retrait'],
+  orderMails: ['avis de retrait ou de nouvelle date', 'avis de retrait ou de nouvelle date'],
   rimPhotos: ['photo de jantes', 'photos de jantes'],
   slips: ['bon de dépôt ou de remise', 'bons de dépôt ou de remise'],
   supplements: ['supplément proposé', 'suppléments proposés'],

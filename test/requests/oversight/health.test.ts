@@ -128,6 +128,19 @@ test('a mail that a server rejected is listed with a link to the page of its doc
   await site.query("delete from outgoing_mails where id = 'RefusedMail00001'")
 })
 
+test('rejected mails about an order are named by their kind (§11.25)', async () => {
+  await site.query(
+    `insert into outgoing_mails (id, order_id, kind, recipient, state, refusal, author_name, created_at, due_at)
+     select 'Refused-' || kind, (select id from orders order by id limit 1), kind, 'x@exemple.fr', 'refused', '550', 'Sophie', now(), now()
+     from unnest(array['new-day', 'storage-notice']) as kind`,
+  )
+  const listed = textsOf(await thomas.read(page), '.health__list a')
+  expect(listed).toEqual(
+    expect.arrayContaining(['Nouvelle date d’une commande', 'Préavis de garde d’une commande']),
+  )
+  await site.query("delete from outgoing_mails where id like 'Refused-%'")
+})
+
 test('rejected mails of a newsletter issue are reported in one line, which links to the issue (§11.25)', async () => {
   await site.query(
     `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at, finished_at)

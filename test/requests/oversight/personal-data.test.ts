@@ -221,6 +221,11 @@ describe('the search for personal data finds a person', () => {
   })
 
   test('and lists all stored data and what an erasure would keep (§11.24)', async () => {
+    await site.query(
+      `insert into outgoing_mails (id, order_id, kind, recipient, state, author_name, created_at, due_at)
+       values ($1, $2, 'new-day', $3, 'sent', 'Sophie', now(), now())`,
+      [randomId(), known.orderId, words.email],
+    )
     const page = await thomas.read(known.page)
     const text = plain(page.textContent)
     for (const part of [
@@ -228,6 +233,7 @@ describe('the search for personal data finds a person', () => {
       '3 messages échangés',
       '1 inscription à la lettre',
       '1 commande',
+      '1 avis de retrait ou de nouvelle date',
       '1 bon de dépôt ou de remise',
       '1 réalisation montrée sur le site',
       '1 envoi de la lettre',

@@ -52,7 +52,8 @@ const rejectedMailNames: Readonly<Record<Exclude<RejectedMail['kind'], 'newslett
   message: 'Réponse à un message',
   estimate: 'Devis',
   invoice: 'Facture, avoir ou relance',
-  order: 'Préavis de garde d’une commande',
+  'storage-notice': 'Préavis de garde d’une commande',
+  'new-day': 'Nouvelle date d’une commande',
 }
 
 /** Returns the kind of a rejected mail, in French. */
@@ -68,6 +69,6 @@ function rejectedMailAddress({ kind, recordId }: RejectedMail, site: Site): stri
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
   // The page redirects to the quote's own point of sale.
   if (kind === 'estimate') return estimateAddress(site.pointsOfSale[0].id, recordId)
-  if (kind === 'order') return href('/gestion/commandes/:id', { id: recordId })
+  if (kind === 'storage-notice' || kind === 'new-day') return href('/gestion/commandes/:id', { id: recordId })
   return inboxRecordAddress(kind, recordId)
 }
