@@ -10,7 +10,12 @@ import { amountsProblem } from '../../kernel/money/vat.ts'
 import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { announceOrder, type OrderRow, saveOrderProgress } from '../../workshop/orders/order.ts'
+import {
+  announceOrder,
+  cancelQueuedNewDay,
+  type OrderRow,
+  saveOrderProgress,
+} from '../../workshop/orders/order.ts'
 import { linesOrTotalAsLine, pricedLines } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { supplementEventData } from './send-supplement.ts'
@@ -171,6 +176,7 @@ async function accept(
   const asksEarly = mayWait && isEarly
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
+  if (promised) await cancelQueuedNewDay(tx, deps, order.id)
   await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)
   // The final check of a finished rim is removed, because the rim has work to do again.
   await tx

@@ -14,6 +14,7 @@ import { findMoveQuestion, isCorrectable, type MoveQuestion } from '../orders/mo
 import type { OrderDeps } from '../orders/open-order.ts'
 import {
   announceOrder,
+  cancelQueuedNewDay,
   fromPickupSnapshot,
   lockAnyOrder,
   lockOrder,
@@ -136,6 +137,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       before_move: null,
       ...told,
     })
+    if (status > 1 || receipt) await cancelQueuedNewDay(tx, deps, id)
     const eventData = orderEventData(order)
     if (status !== order.status)
       await recordEvent(tx, deps, staffActor(by), {
@@ -280,6 +282,7 @@ export function sendStepMail(
         .set({ told_status: status, ...day })
         .where(eq(orders.id, orderId))
       const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
+      if (namesDay && order.promised_on === told) await cancelQueuedNewDay(tx, deps, orderId)
       await recordStepMail(tx, deps, { order, act, status })
     },
   })

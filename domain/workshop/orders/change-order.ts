@@ -14,6 +14,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { outdatedPromiseAfter } from './new-day-notice.ts'
 import {
   announceOrder,
+  cancelQueuedNewDay,
   lockOrder,
   noPickupNotices,
   type OrderRow,
@@ -115,6 +116,7 @@ async function saveOrderChange(
     ? { outdated_promise: outdatedPromiseAfter(order, after.promised_on || null) }
     : {}
   await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
+  if (isPromised) await cancelQueuedNewDay(tx, deps, id)
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)

@@ -18,7 +18,14 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
-import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
+import {
+  announceOrder,
+  cancelQueuedNewDay,
+  lockAnyOrder,
+  lockOrder,
+  type OrderRow,
+  orderEventData,
+} from './order.ts'
 import { isExpected, lateSentence } from './order-status.ts'
 
 /*
@@ -181,6 +188,7 @@ export function noteNewDayKnown(
     if (!untold) return { outcome: 'saved' }
     if (untold.day !== day) return { outcome: 'changed' }
     await tx.update(orders).set({ outdated_promise: null }).where(eq(orders.id, orderId))
+    await cancelQueuedNewDay(tx, deps, orderId)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-known',
       id: orderId,

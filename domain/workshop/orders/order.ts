@@ -4,6 +4,7 @@ import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoid } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { type Site, shopLocation } from '../../business/site.ts'
+import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { OrderEventData } from './order-events.ts'
@@ -79,7 +80,16 @@ export async function moveToStatus(
     ...(status < from && noPickupNotices),
     ...(receipt && { received_at: now, received_by: by ?? null, ...receipt }),
   })
+  if (status > 1) await cancelQueuedNewDay(tx, deps, id)
   await announceOrder(tx, deps, id)
+}
+
+/**
+ * Cancels the queued mail about a new promised day of a locked order, because its client need not be told or its day has changed.
+ * A mail whose job may already have started is checked by the job (`checkNewDayNotice`).
+ */
+export async function cancelQueuedNewDay(tx: Database, deps: Deps<'clock'>, id: string): Promise<void> {
+  await cancelQueuedMail(tx, deps, { subjectId: 'order_id' }, id, { kind: 'new-day' })
 }
 
 /**

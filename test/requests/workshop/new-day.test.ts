@@ -175,10 +175,10 @@ describe('a changed promised day', () => {
     const second = await proposed(id)
     await site.query("update clients set email = 'autre@exemple.fr' where id = $1", [client])
     expect(await problemIn(await send(id, 'nouvelle-date', second))).toContain('relisez l’e-mail')
-    // The day changes within the ten seconds: the mail would announce a day that is wrong.
+    // The day changes once the mail is due: the mail would announce a day that is wrong.
     await send(id, 'nouvelle-date', await proposed(id))
-    await promise(id, '2027-03-22')
     pass(11)
+    await promise(id, '2027-03-22')
     await idle()
     expect(await newDayMails(number)).toEqual([])
     expect(await row(id)).toMatchObject({ outdated_promise: '2027-03-10' })
@@ -310,6 +310,24 @@ describe('a changed promised day', () => {
     await send(id, 'etape', { ...moveConfirmationFields, de: '2', vers: '1' })
     expect(await row(id)).toMatchObject({ outdated_promise: '2027-03-10' })
     expect(await section(id)).not.toBeNull()
+  })
+
+  test.each([
+    ['noting that the client knows the day', (id: string) => send(id, 'date-connue', { jour: '2027-03-17' })],
+    [
+      'a move to « prêtes »',
+      (id: string) => send(id, 'etape', { ...moveConfirmationFields, de: '0', vers: '2' }),
+    ],
+    ['another promised day', (id: string) => promise(id, '2027-03-22')],
+  ])('%s cancels the queued mail, which does not count as rejected (§11.14)', async (_, change) => {
+    const { id, number } = await order()
+    await promise(id, '2027-03-17')
+    await send(id, 'nouvelle-date', await proposed(id))
+    expect((await change(id)).status).toBe(200)
+    expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
+    pass(11)
+    await idle()
+    expect(await newDayMails(number)).toEqual([])
   })
 
   test('a mail that the server did not take is proposed again with the reason (§11.14)', async () => {
