@@ -116,7 +116,8 @@ async function saveOrderChange(
     ? { outdated_promise: outdatedPromiseAfter(order, after.promised_on || null) }
     : {}
   await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
-  if (isPromised) await cancelQueuedNewDay(tx, deps, id)
+  const isSilenced = changed.includes('tells_client') && after.tells_client !== 'on'
+  if (isPromised || isSilenced) await cancelQueuedNewDay(tx, deps, id)
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)

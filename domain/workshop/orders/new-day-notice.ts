@@ -256,9 +256,14 @@ export const newDayOutbox: Outbox<OrderRow> = {
   },
 }
 
-/** Throws if the order was cancelled, was promised for another day since the mail was written, or has left the workshop. */
+/**
+ * Throws if the order was cancelled, was promised for another day since the mail was written, or has left the workshop, or if its
+ * client wants no mails any more.
+ */
 export function checkNewDayNotice(order: OrderRow, mail: OutgoingMail): void {
   if (order.cancelled_at) throw new PermanentRejection('la commande est annulée')
+  if (!order.tells_client)
+    throw new PermanentRejection('le client ne souhaite pas d’e-mails pour cette commande')
   if (untoldDayOf(order)?.day !== mail.announced_day)
     throw new PermanentRejection('la commande a changé avant le départ de l’e-mail')
 }

@@ -330,6 +330,27 @@ describe('a changed promised day', () => {
     expect(await newDayMails(number)).toEqual([])
   })
 
+  test('a client who asks for no more mails does not get the queued one (§11.14)', async () => {
+    const silence = async (id: string) =>
+      send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: '' })
+    const { id, number } = await order()
+    await promise(id, '2027-03-17')
+    await send(id, 'nouvelle-date', await proposed(id))
+    await silence(id)
+    expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
+    const other = await order()
+    await promise(other.id, '2027-03-17')
+    await send(other.id, 'nouvelle-date', await proposed(other.id))
+    pass(11)
+    await silence(other.id)
+    await idle()
+    expect(await mailOf(other.id)).toMatchObject({
+      state: 'refused',
+      refusal: 'le client ne souhaite pas d’e-mails pour cette commande',
+    })
+    for (const called of [number, other.number]) expect(await newDayMails(called)).toEqual([])
+  })
+
   test('a mail that the server did not take is proposed again with the reason (§11.14)', async () => {
     const { id } = await order()
     await promise(id, '2027-03-17')
