@@ -96,7 +96,8 @@ export async function listUntoldDays(
 /** SQL condition for `untoldDayOf`. Repeats the condition of the partial index. */
 const isDayUntold = and(
   sql`${orders.outdated_promise} is not null and ${orders.outdated_promise} <> ${orders.promised_on}`,
-  sql`${orders.status} < 2 and ${orders.cancelled_at} is null and ${orders.received_at} is not null`,
+  sql`${orders.status} < 2 and ${orders.cancelled_at} is null`,
+  sql`not (${orders.status} = 0 and ${orders.received_at} is null)`,
   isWithinScopePlaceholder(orders.pos_id),
 )
 
