@@ -167,8 +167,8 @@ function CloseMemberForm({ member: { id, name }, outcome: first }: MemberFormPro
   return (
     <SettingsSection name="fermer" title="Fermer le compte">
       <p>
-        Les sessions de {name} se ferment aussitôt, partout. Historique reste au journal, et le compte peut
-        être rouvert.
+        Les sessions de {name} se ferment aussitôt, partout. Ce que cette personne a fait reste au journal, et
+        le compte peut être rouvert.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Fermer le compte" saved="Compte fermé" />
     </SettingsSection>
