@@ -432,24 +432,40 @@ describe('a CAMT line imported again', () => {
     expect(await stored('DURAND')).toHaveLength(2)
   })
 
+  const day = '2026-11-12'
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+  const idOf = (said: unknown[], time = 1) => hash(`${time}\n${JSON.stringify(said)}`)
+  const insert = (id: string, payer: string, text: string) =>
+    site.query(
+      'insert into bank_lines (id, booked_on, cents, payer, text, imported_at) values ($1, $2, 15100, $3, $4, now())',
+      [id, day, payer, text],
+    )
+
   test('a line imported by a former version without its account is recognised (§11.16)', async () => {
     await clear()
-    const former = (said: unknown[], time = 1) =>
-      createHash('sha256')
-        .update(`${time}\n${JSON.stringify(said)}`)
-        .digest('hex')
-    const day = '2026-11-12'
-    for (const [id, payer, text] of [
-      [former(['NONREF', day, 151_00]), 'DURAND', 'a 1'],
-      [former(['Z9', day, 151_00]), '', ''],
-    ])
-      await site.query(
-        'insert into bank_lines (id, booked_on, cents, payer, text, imported_at) values ($1, $2, 15100, $3, $4, now())',
-        [id, day, payer, text],
-      )
+    await insert(idOf(['NONREF', day, 151_00]), 'DURAND', 'a 1')
+    await insert(idOf(['Z9', day, 151_00]), '', '')
     const file = camt(paid('MERCIER', 'NONREF', 'a 2'), paid('DURAND', 'NONREF', 'a 1'), paid('NOEL', 'Z9'))
     expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('1 nouvelle ligne, 2 déjà connues')
     expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 3 déjà connues')
+  })
+
+  test('a line imported before split document numbers were joined is recognised, and an identical second line is new (§11.16)', async () => {
+    await clear()
+    const split = 'VIR FA-E-2026-</Ustrd><Ustrd>0042'
+    const formerly = 'VIR FA-E-2026- 0042'
+    // Ids with the account, without a reference; with a generic reference; and of versions without account.
+    await insert(idOf(['FR1', day, 151_00, 'ANNE', formerly]), 'ANNE', formerly)
+    await insert(hash(JSON.stringify(['reference', 'FR1', 'NONREF', day, 151_00])), 'BRUNO', formerly)
+    await insert(idOf([day, 151_00, 'CLAIRE', formerly]), 'CLAIRE', formerly)
+    const file = camt(paid('ANNE', '', split), paid('BRUNO', 'NONREF', split), paid('CLAIRE', '', split))
+    expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 3 déjà connues')
+    const more = camt(paid('ANNE', '', split), paid('ANNE', '', split))
+    expect(await send(account(more, 'FR1'), 'jour3.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
+    const [, fresh] = await site.query<{ text: string }>(
+      "select text from bank_lines where payer = 'ANNE' order by imported_at",
+    )
+    expect(fresh?.text).toBe('VIR FA-E-2026-0042')
   })
 })
 

@@ -14,6 +14,8 @@ export interface BankEntry {
   cents: number
   payer: string
   text: string
+  /** Text that versions before the joining of split document numbers stored for the same line, if it differs from `text`. */
+  formerText?: string
 }
 
 /**

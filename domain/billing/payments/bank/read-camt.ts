@@ -135,14 +135,13 @@ function parseBooking(row: XmlNode, account: string): ParsedBooking {
       entries: details.flatMap((detail, place) => {
         const cents = parts[place] ?? 0
         if (cents <= 0) return []
-        const said = { payer: payerOf(detail), text: textOf(detail, row) }
+        const said = { payer: payerOf(detail), ...textsOf([detail], row) }
         return [{ account, bookedOn, cents, ...said, reference: reference && `${reference}/${place + 1}` }]
       }),
     }
   const payer = tidyText([...new Set(details.map(payerOf).filter(Boolean))].join(', '))
-  const texts = details.length > 0 ? details.map((detail) => textOf(detail, row)) : [textOf(null, row)]
-  const text = tidyText([...new Set(texts.filter(Boolean))].join(' '))
-  return { entries: [{ account, bookedOn, cents: whole, payer, text, reference }] }
+  const texts = textsOf(details.length > 0 ? details : [null], row)
+  return { entries: [{ account, bookedOn, cents: whole, payer, ...texts, reference }] }
 }
 
 /** Paths of elements that may contain the amount of a transfer within a batch. Banks fill one or several of them. */
@@ -201,10 +200,21 @@ function payerOf(detail: XmlNode): string {
   )
 }
 
-function textOf(detail: XmlNode, row: XmlNode): string {
+/** Returns the text of a line with these transfers, and the former text if it differs. */
+function textsOf(details: readonly XmlNode[], row: XmlNode): Pick<BankEntry, 'text' | 'formerText'> {
+  const joinTexts = (join: JoinLines) =>
+    tidyText([...new Set(details.map((detail) => textOf(detail, row, join)).filter(Boolean))].join(' '))
+  const text = joinTexts(joinLines)
+  const formerText = joinTexts((lines) => lines)
+  return formerText === text ? { text } : { text, formerText }
+}
+
+type JoinLines = (lines: readonly string[]) => readonly string[]
+
+function textOf(detail: XmlNode, row: XmlNode, join: JoinLines = joinLines): string {
   const remittance = firstAt(detail, 'RmtInf')
   const said = [
-    joinLines(allOf(remittance, 'Ustrd').map((one) => textAt({ one }, 'one'))),
+    ...join(allOf(remittance, 'Ustrd').map((one) => textAt({ one }, 'one'))),
     ...allOf(remittance, 'Strd').flatMap((one) => [
       ...allOf(one, 'RfrdDocInf').map((document) => textAt(document, 'Nb')),
       textAt(one, 'CdtrRefInf', 'Ref'),
@@ -217,11 +227,16 @@ function textOf(detail: XmlNode, row: XmlNode): string {
   return tidyText([...new Set(said.filter(Boolean))].join(' '))
 }
 
-/** Joins the lines of a transfer's text. A document number that the bank split between two lines becomes whole again. */
-function joinLines(lines: readonly string[]): string {
-  let text = ''
-  for (const line of lines.filter(Boolean)) text += `${text && !isNumberSplit(text, line) ? ' ' : ''}${line}`
-  return text
+/** Joins the lines of a transfer's text between which the bank split a document number, so that the number is whole again. */
+function joinLines(lines: readonly string[]): string[] {
+  const joined: string[] = []
+  let end = ''
+  for (const line of lines.filter(Boolean)) {
+    const isSplit = isNumberSplit(end, line)
+    joined.push(isSplit ? `${joined.pop() ?? ''}${line}` : line)
+    end = `${end}${isSplit ? '' : ' '}${line}`.slice(-maxNumberLength)
+  }
+  return joined
 }
 
 /** A document number in its printed form, whose last part has at least four digits: `FA-E-2026-0042`. */
@@ -229,16 +244,19 @@ const printedNumber = /^(?:FA|DE)[^A-Z0-9]{0,3}[A-Z][^A-Z0-9]{0,3}20\d\d[^A-Z0-9
 /** A number without its leading zeros, which is complete with fewer digits: `FA-E-2026-42`. */
 const shortNumber = /20\d\d[^A-Z0-9]{0,3}[1-9]\d{0,2}[^A-Z0-9]*$/
 
+/** Maximum number of characters of a printed document number, with spaces around its parts. */
+const maxNumberLength = 24
+
 /** Whether a text ends within a document number that the next line completes. */
 function isNumberSplit(text: string, next: string): boolean {
-  const upper = text.slice(-24).toUpperCase()
+  const upper = text.toUpperCase()
   const start = Math.max(upper.lastIndexOf('FA'), upper.lastIndexOf('DE'))
   if (start < 0) return false
   const begun = upper.slice(start)
   return (
     !printedNumber.test(begun) &&
     !shortNumber.test(begun) &&
-    printedNumber.test(begun + next.slice(0, 24).toUpperCase())
+    printedNumber.test(begun + next.slice(0, maxNumberLength).toUpperCase())
   )
 }
 

@@ -36,6 +36,8 @@ interface IdentifiedEntry {
   entry: BankEntry
   /** Hash of account, day, amount, payer, text, and the number of identical lines up to this one in the file. */
   byContent: string
+  /** The same hash with the former text of the line; `null` if its text has not changed. */
+  byFormerContent: string | null
   /** Hash of account, reference, day and amount; `null` without a reference. */
   byReference: string | null
   /** Whether the reference is unique in the file and is not a placeholder. */
@@ -56,8 +58,8 @@ function identifyEntries(entries: readonly BankEntry[]): IdentifiedEntry[] {
     JSON.stringify(['reference', account, reference, bookedOn, cents])
   const saidByContent = ({ account, bookedOn, cents, payer, text }: BankEntry) =>
     JSON.stringify(account ? [account, bookedOn, cents, payer, text] : [bookedOn, cents, payer, text])
-  const saidFormerly = ({ reference, bookedOn, cents, payer, text }: BankEntry) =>
-    JSON.stringify(reference ? [reference, bookedOn, cents] : [bookedOn, cents, payer, text])
+  const saidFormerly = ({ reference, bookedOn, cents, payer, text, formerText = text }: BankEntry) =>
+    JSON.stringify(reference ? [reference, bookedOn, cents] : [bookedOn, cents, payer, formerText])
   const references = new Map<string, number>()
   const formerly = new Map<string, string[]>()
   for (const entry of entries) {
@@ -68,20 +70,31 @@ function identifyEntries(entries: readonly BankEntry[]): IdentifiedEntry[] {
     ids.push(hash(`${ids.length + 1}\n${said}`))
     formerly.set(said, ids)
   }
-  const seen = new Map<string, number>()
+  const [nextTime, nextFormerTime] = [occurrenceCounter(), occurrenceCounter()]
   return entries.map((entry) => {
     const content = saidByContent(entry)
-    const time = (seen.get(content) ?? 0) + 1
-    seen.set(content, time)
+    const formerContent = saidByContent({ ...entry, text: entry.formerText ?? entry.text })
+    const [time, formerTime] = [nextTime(content), nextFormerTime(formerContent)]
     const isUnique = references.get(JSON.stringify([entry.account, entry.reference])) === 1
     return {
       entry,
       byContent: hash(`${time}\n${content}`),
+      byFormerContent: entry.formerText === undefined ? null : hash(`${formerTime}\n${formerContent}`),
       byReference: entry.reference ? hash(saidByReference(entry)) : null,
       isTrusted: isUnique && !isPlaceholder(entry.reference),
       former: entry.account || entry.reference ? (formerly.get(saidFormerly(entry)) ?? []) : [],
     }
   })
+}
+
+/** Returns a function that returns how often it was called with a value, this call included. */
+function occurrenceCounter(): (said: string) => number {
+  const counts = new Map<string, number>()
+  return (said) => {
+    const count = (counts.get(said) ?? 0) + 1
+    counts.set(said, count)
+    return count
+  }
 }
 
 const hash = (said: string) => createHash('sha256').update(said, 'utf8').digest('hex')
@@ -98,7 +111,11 @@ interface StoredLines {
 async function findStored(tx: Database, identified: readonly IdentifiedEntry[]): Promise<StoredLines> {
   const groups = new Map(identified.map(({ former }) => [former[0] ?? '', former]))
   const ids = [
-    ...identified.flatMap(({ byContent, byReference }) => [byContent, byReference ?? byContent]),
+    ...identified.flatMap(({ byContent, byFormerContent, byReference }) => [
+      byContent,
+      byFormerContent ?? byContent,
+      byReference ?? byContent,
+    ]),
     ...[...groups.values()].flat(),
   ]
   const { id, payer, text } = bankLines
@@ -120,18 +137,26 @@ async function findStored(tx: Database, identified: readonly IdentifiedEntry[]):
 
 /** Returns the id for a new line; `null` if the line is already stored. */
 function freshId(
-  { entry: { payer, text }, byContent, byReference, isTrusted, former }: IdentifiedEntry,
+  {
+    entry: { payer, text, formerText = text },
+    byContent,
+    byFormerContent,
+    byReference,
+    isTrusted,
+    former,
+  }: IdentifiedEntry,
   { byId, formerly }: StoredLines,
 ): string | null {
-  if (byId.has(byContent)) return null
+  if (byId.has(byContent) || (byFormerContent && byId.has(byFormerContent))) return null
   const referred = byReference ? byId.get(byReference) : undefined
-  if (referred && (isTrusted ? isSamePayer(referred.payer, payer) : isSame(referred, { payer, text }))) {
+  if (referred && (isTrusted ? isSamePayer(referred.payer, payer) : isSame(referred, [text, formerText], payer))) {
     byId.delete(referred.id)
     return null
   }
   // Empty texts match a line whose payer has been erased.
   for (const said of [
     [payer, text],
+    [payer, formerText],
     ['', ''],
   ]) {
     const found = formerly.get(JSON.stringify([former[0] ?? '', ...said]))?.pop()
@@ -142,8 +167,8 @@ function freshId(
 
 const isErased = ({ payer, text }: Pick<StoredLine, 'payer' | 'text'>) => payer === '' && text === ''
 
-const isSame = (stored: StoredLine, said: Pick<StoredLine, 'payer' | 'text'>) =>
-  isErased(stored) || (stored.payer === said.payer && stored.text === said.text)
+const isSame = (stored: StoredLine, texts: readonly string[], payer: string) =>
+  isErased(stored) || (stored.payer === payer && texts.includes(stored.text))
 
 /**
  * Whether two names may belong to the same payer: one begins with the other, because banks shorten names and some files do not
