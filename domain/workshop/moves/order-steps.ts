@@ -238,15 +238,15 @@ async function queueCorrection(
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
 }
 
-type StepMailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
+type StepMailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer' | 'announcements'>
 type OrderMailJob = JobDataMap['send-order-mail']
 
 /** Creates the mail of a step for that address. */
 type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
 
 /**
- * Sends the mail of a step. Skips it if the move was undone or the order has moved on. An interrupted run sends the same
- * Message-ID again.
+ * Sends the mail of a step. Skips it if the move was undone or the order has moved on. If the order moves while the mail server is
+ * answering, queues the mail that the new step needs. An interrupted run sends the same Message-ID again.
  */
 export function sendStepMail(
   deps: StepMailDeps,

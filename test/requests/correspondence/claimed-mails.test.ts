@@ -214,6 +214,56 @@ describe.each(Object.keys(dueMails))('the mail %s', (name) => {
   })
 })
 
+/** Jobs with that name about an order, slip, dossier or acceptance. */
+const jobsAbout = (name: string, id: string) =>
+  site.query<{ data: object }>(
+    'select data from tw_jobs.job where name = $1 and data::text like $2 order by created_on',
+    [name, `%${id}%`],
+  )
+
+describe('an order that changes while the mail server answers', () => {
+  const orderOf = async (id: string) => {
+    const [order] = await site.query<{ told_status: number | null; pickup_reminded_at: Date | null }>(
+      'select told_status, pickup_reminded_at from orders where id = $1',
+      [id],
+    )
+    return order
+  }
+  const eventsOf = async (id: string) =>
+    (await site.query<{ act: string }>('select act from events where record_id = $1', [id])).map(
+      ({ act }) => act,
+    )
+  const changing = (change: string, id: string) => ({
+    send: async () => void (await site.query(`update orders set ${change} where id = $1`, [id])),
+  })
+
+  test('the mail of a step from which the order has moved back is corrected by another mail (§11.14)', async () => {
+    const { id } = await received('told_status = 1, tells_client = true', [], 2)
+    await sendStepMail(depsOf(desk, changing('status = 1', id)), { orderId: id, status: 2 }, compose)
+    expect(await orderOf(id)).toMatchObject({ told_status: 2 })
+    expect(await jobsAbout('send-order-mail', id)).toEqual([
+      { data: { orderId: id, status: 1, corrects: 2 } },
+    ])
+    expect(await eventsOf(id)).toContain('order.client-told')
+  })
+
+  test('after a correction the mail of a later step reached meanwhile is queued again (§11.14)', async () => {
+    const { id } = await received('told_status = 2, tells_client = true', [], 1)
+    const correction = { orderId: id, status: 1, corrects: 2 } as const
+    await sendStepMail(depsOf(desk, changing('status = 2', id)), correction, compose)
+    expect(await orderOf(id)).toMatchObject({ told_status: 1 })
+    expect(await jobsAbout('send-order-mail', id)).toEqual([{ data: { orderId: id, status: 2 } }])
+  })
+
+  test('a mail that went to the former client is recorded, and the new client still gets the step (§11.14)', async () => {
+    const { id } = await received('told_status = null, tells_client = true', [], 2)
+    const change = "client_id = 'ParticulierDemo1', told_status = null"
+    await sendStepMail(depsOf(desk, changing(change, id)), { orderId: id, status: 2 }, compose)
+    expect(await orderOf(id)).toMatchObject({ told_status: null })
+    expect(await eventsOf(id)).toContain('order.client-told')
+  })
+})
+
 test('a claim is released with its record when recording the result fails at first (§11.14)', async () => {
   let recorded = 0
   await sendClaimedMail(depsOf(desk, { send: async () => {} }), {
