@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, gte, like, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailClaims } from '../../../db/schema/tables.ts'
 import { processId } from '../../kernel/flow/process-id.ts'
@@ -77,6 +77,32 @@ async function claimKey(tx: Database, { clock }: Deps<'clock'>, key: string): Pr
     })
     .returning()
   if (!claimed) throw new Error('another process has begun to send this mail')
+}
+
+/** Whether a mail is being sent whose key starts with one of these prefixes, which contain no wildcards of `like`. */
+export async function isMailClaimed(
+  db: Database,
+  { clock }: Deps<'clock'>,
+  prefixes: readonly string[],
+): Promise<boolean> {
+  const [claim] = await db
+    .select({ key: mailClaims.key })
+    .from(mailClaims)
+    .where(
+      and(
+        or(...prefixes.map((prefix) => like(mailClaims.key, `${prefix}%`))),
+        gte(mailClaims.claimed_at, new Date(clock.now().getTime() - claimSeconds * 1000)),
+      ),
+    )
+    .limit(1)
+  return claim !== undefined
+}
+
+const msPerDay = 86_400_000
+
+/** Deletes claims older than a day: their process has ended, and the mail was cancelled before another process took it over. */
+export async function deleteOldMailClaims({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
+  await db.delete(mailClaims).where(lt(mailClaims.claimed_at, new Date(clock.now().getTime() - msPerDay)))
 }
 
 const releaseKey = (db: Database, key: string) =>

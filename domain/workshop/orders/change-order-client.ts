@@ -10,6 +10,7 @@ import {
   supplements,
   withdrawals,
 } from '../../../db/schema/tables.ts'
+import { isMailClaimed } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { markLinksEnded } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -66,6 +67,9 @@ export function changeOrderClient(
     if (order.client_id === client.id) return { outcome: 'saved' }
     const binding = await findClientBinding(tx, order)
     if (binding) return { outcome: 'bound', by: binding }
+    // A step mail or reminder that is being sent goes to the current client.
+    if (await isMailClaimed(tx, deps, [`order-step ${id} `, `pickup-reminder ${id}`]))
+      return { outcome: 'bound', by: 'leaving' }
     await tx
       .update(orders)
       .set({ client_id: client.id, told_status: null, outdated_promise: null, ...noPickupNotices })

@@ -340,6 +340,29 @@ describe('an order put under another client', () => {
   test('an order from a quote, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
     const quoted = idIn(
       to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}&formulaire=devis`)),
+  test('an order keeps its client while a step mail or reminder about it is being sent (§11.14)', async () => {
+    const id = await create()
+    for (const key of [`order-step ${id} 0 `, `pickup-reminder ${id}`]) {
+      await site.query('insert into mail_claims (key, claimed_by, claimed_at) values ($1, $2, $3)', [
+        key,
+        'a process',
+        now(),
+      ])
+      const rejected = await change(id, julien)
+      expect([rejected.status, await problemIn(rejected)], key).toEqual([
+        422,
+        expect.stringContaining('en train de partir'),
+      ])
+      // The claim of a process that has ended binds nobody.
+      await site.query(
+        "update mail_claims set claimed_at = claimed_at - interval '61 seconds' where key = $1",
+        [key],
+      )
+    }
+    expect((await change(id, julien)).status).toBe(303)
+    await site.query('delete from mail_claims where key like $1', [`%${id}%`])
+  })
+
     )
     expect((await sophie.read(page(quoted))).text).not.toContain('Mettre au nom d’un autre client')
     const refused = await change(quoted, julien)
