@@ -82,10 +82,16 @@ export function sendPickupReminder(
       return record && to ? { record, to } : null
     },
     compose: ({ record, to }) => compose(record, to),
-    async record(tx, _, result) {
+    async record(tx, { record: { order: reminded } }, result) {
       const order = await lockAnyOrder(tx, orderId)
       if (!order) return
-      await tx.update(orders).set({ pickup_reminded_at: deps.clock.now() }).where(eq(orders.id, orderId))
+      // Otherwise the rims are not ready any more, are ready again or belong to another client: the next reminder is still due.
+      const isSameWait =
+        isReadyForPickup(order) &&
+        order.moved_at?.getTime() === reminded.moved_at?.getTime() &&
+        order.client_id === reminded.client_id
+      if (isSameWait)
+        await tx.update(orders).set({ pickup_reminded_at: deps.clock.now() }).where(eq(orders.id, orderId))
       await recordEvent(tx, deps, siteActor, {
         act: result === 'sent' ? 'order.pickup-reminded' : 'order.pickup-not-reminded',
         id: orderId,

@@ -262,6 +262,20 @@ describe('an order that changes while the mail server answers', () => {
     expect(await orderOf(id)).toMatchObject({ told_status: null })
     expect(await eventsOf(id)).toContain('order.client-told')
   })
+
+  test.each(["status = 1, moved_at = '2027-02-26'", "moved_at = '2027-02-26'"])(
+    'a pickup reminder is recorded but does not count as the reminder of a later wait (%s) (§11.14)',
+    async (change) => {
+      const { id } = await received(
+        "handover = 'pickup', tells_client = true, moved_at = '2027-01-04'",
+        [],
+        2,
+      )
+      await sendPickupReminder(depsOf(desk, changing(change, id)), id, compose)
+      expect(await orderOf(id)).toMatchObject({ pickup_reminded_at: null })
+      expect(await eventsOf(id)).toContain('order.pickup-reminded')
+    },
+  )
 })
 
 test('a claim is released with its record when recording the result fails at first (§11.14)', async () => {
