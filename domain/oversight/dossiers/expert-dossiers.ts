@@ -230,8 +230,12 @@ export function secondsToUndoDossierMail(
   now: Date,
 ): number {
   if (!mail_asked_at || mailed_at || revoked_at || created_by !== userId) return 0
-  return Math.max(0, secondsToUndo - (now.getTime() - mail_asked_at.getTime()) / 1000)
+  return secondsUntilDue(mail_asked_at, now)
 }
+
+/** Returns the seconds until a requested mail may leave; 0 if it may already. */
+const secondsUntilDue = (askedAt: Date, now: Date): number =>
+  Math.max(0, secondsToUndo - (now.getTime() - askedAt.getTime()) / 1000)
 
 /** Cancels the mail with the link. The dossier remains shared. */
 export function undoDossierMail(
@@ -250,7 +254,7 @@ export function undoDossierMail(
   })
 }
 
-type MailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
+type MailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer' | 'announcements'>
 
 /** Sends the mail with the link, once. Sends nothing when the mail was cancelled or the dossier was revoked or has expired. */
 export function sendDossierMail(
@@ -262,8 +266,15 @@ export function sendDossierMail(
     key: `dossier ${id}`,
     async find(tx) {
       const dossier = await lockDossier(tx, id)
-      const isDue = dossier?.mail_asked_at && !dossier.mailed_at && isDossierOpen(dossier, deps.clock.now())
-      return isDue ? dossier : null
+      const now = deps.clock.now()
+      if (!dossier?.mail_asked_at || dossier.mailed_at || !isDossierOpen(dossier, now)) return null
+      // The clock of the database may be ahead of this process.
+      const early = Math.ceil(secondsUntilDue(dossier.mail_asked_at, now))
+      if (early > 0) {
+        await deps.jobs.enqueue(tx, 'send-dossier-mail', { dossierId: id }, { inSeconds: early })
+        return null
+      }
+      return dossier
     },
     compose,
     async record(tx, dossier, result) {

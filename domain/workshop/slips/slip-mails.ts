@@ -73,9 +73,12 @@ export function secondsToUndoMail(
   { userId }: Pick<StaffPerson, 'userId'>,
   now: Date,
 ): number {
-  if (!mail_asked_at || mailed_at || mail_asked_by !== userId) return 0
-  return Math.max(0, secondsToUndo - (now.getTime() - mail_asked_at.getTime()) / 1000)
+  return mail_asked_at && !mailed_at && mail_asked_by === userId ? secondsUntilDue(mail_asked_at, now) : 0
 }
+
+/** Returns the seconds until a requested mail may leave; 0 if it may already. */
+const secondsUntilDue = (askedAt: Date, now: Date): number =>
+  Math.max(0, secondsToUndo - (now.getTime() - askedAt.getTime()) / 1000)
 
 async function lockSlip(tx: Database, { orderId, kind, id }: SlipKey) {
   const order = await lockOrder(tx, orderId)
@@ -88,10 +91,7 @@ async function lockSlip(tx: Database, { orderId, kind, id }: SlipKey) {
   return { order, slip, email: client?.email ?? null }
 }
 
-type SendDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
-
-/** Milliseconds by which a job may run early, because the clocks of database and site differ. */
-const slack = 1_000
+type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer' | 'announcements'>
 
 /** Sends the mail of a slip. Skips it if it was cancelled or sent already. An interrupted run sends the same Message-ID again. */
 export function sendSlipMail(
@@ -104,9 +104,13 @@ export function sendSlipMail(
     async find(tx) {
       const slip = await lockMailedSlip(tx, slipId)
       if (!slip?.mailed_to || !slip.mail_asked_at || slip.mailed_at) return null
-      // The mail was cancelled and sent again; the new one has its own job.
-      const due = slip.mail_asked_at.getTime() + secondsToUndo * 1000 - slack
-      return due > deps.clock.now().getTime() ? null : { slip, to: slip.mailed_to }
+      // The job may belong to an earlier, cancelled request, or the clock of the database may be ahead of this process.
+      const early = Math.ceil(secondsUntilDue(slip.mail_asked_at, deps.clock.now()))
+      if (early > 0) {
+        await deps.jobs.enqueue(tx, 'send-slip-mail', { slipId }, { inSeconds: early })
+        return null
+      }
+      return { slip, to: slip.mailed_to }
     },
     compose: ({ slip, to }) => compose(slip, to),
     async record(tx, { slip }, result) {

@@ -278,6 +278,31 @@ describe('an order that changes while the mail server answers', () => {
   )
 })
 
+test.each([
+  ['of a slip', 'send-slip-mail', 'update order_slips set mail_asked_at = $2 where id = $1'],
+  ['of a dossier', 'send-dossier-mail', 'update expert_dossiers set mail_asked_at = $2 where id = $1'],
+])(
+  'the mail %s whose job runs while it can be cancelled is queued again (§11.14)',
+  async (name, job, ask) => {
+    const due = await dueMails[name]?.()
+    if (!due) throw new Error('unknown')
+    const { id, send } = due
+    await site.query(ask, [id, new Date(time - 9_500)])
+    let sent = 0
+    const mailer = {
+      async send() {
+        sent += 1
+      },
+    }
+    await send(desk, mailer)
+    expect(sent).toBe(0)
+    expect(await jobsAbout(job, id)).toHaveLength(1)
+    time += 1_000
+    await send(desk, mailer)
+    expect(sent).toBe(1)
+  },
+)
+
 test('a claim is released with its record when recording the result fails at first (§11.14)', async () => {
   let recorded = 0
   await sendClaimedMail(depsOf(desk, { send: async () => {} }), {

@@ -18,6 +18,7 @@ import {
   recordConfirmation,
 } from '../../../../domain/contracts/acceptance/confirm-acceptance.ts'
 import { printProof, proofFileName } from '../../../../domain/contracts/acceptance/proof-file.ts'
+import { secondsToUndoAcceptance } from '../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import { hasGoods, withdrawalPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { confirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
@@ -47,6 +48,12 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   const site = deps.facts.current()
   const estimate = await findAccepted(deps.db, data)
   if (!estimate) return
+  // The acceptance can still be undone if the clock of the database is ahead of this process.
+  const early = Math.ceil(secondsToUndoAcceptance(estimate, deps.clock.now()))
+  if (early > 0) {
+    await deps.jobs.enqueue(deps.db, 'send-acceptance-mail', data, { inSeconds: early })
+    return
+  }
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
