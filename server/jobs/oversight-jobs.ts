@@ -1,4 +1,5 @@
 import { hashPrintings, sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
+import { deleteOldMailClaims } from '../../domain/correspondence/outbox/claimed-mail.ts'
 import { sweepAbandonedPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/attachments.ts'
 import { sweepParts } from '../../domain/kernel/files/receive-parts.ts'
@@ -69,6 +70,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
       await deleteOldEndedLinks(deps)
       await deleteOldBackupRuns(deps)
       await deleteOldFormAnswers(deps)
+      await deleteOldMailClaims(deps)
       const newsletters = await deleteOldNewsletters(deps)
       const forgotten = {
         ...records,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sendClaimedMail } from '../../../domain/correspondence/outbox/claimed-mail.ts'
+import { deleteOldMailClaims, sendClaimedMail } from '../../../domain/correspondence/outbox/claimed-mail.ts'
 import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -302,6 +302,21 @@ test.each([
     expect(sent).toBe(1)
   },
 )
+
+test('claims older than a day are deleted, because no process holds them any more', async () => {
+  for (const [key, hours] of [
+    ['orphan', 25],
+    ['current', 23],
+  ] as const)
+    await site.query('insert into mail_claims (key, claimed_by, claimed_at) values ($1, $2, $3)', [
+      key,
+      'a process',
+      new Date(time - hours * 3_600_000),
+    ])
+  await deleteOldMailClaims({ db: desk.db, clock: { now } })
+  expect(await site.query('select key from mail_claims')).toEqual([{ key: 'current' }])
+  await site.query('delete from mail_claims')
+})
 
 test('a claim is released with its record when recording the result fails at first (§11.14)', async () => {
   let recorded = 0
