@@ -10,7 +10,13 @@ import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/thr
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { cleanIssueContent, findTooLongField, missingIssueFields, toSentContent } from './issue-content.ts'
+import {
+  cleanIssueContent,
+  findTooLongField,
+  findTooLongHtml,
+  missingIssueFields,
+  toSentContent,
+} from './issue-content.ts'
 import type { IssueContent, IssueField } from './issue-fields.ts'
 import { announceIssues, findIssue, type Issue, issueContentOf, issueEventData, lockIssue } from './issues.ts'
 
@@ -53,6 +59,8 @@ export type IssueSaving =
  * that both changed are returned as conflicts (docs/product.md §11.20).
  */
 export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInput): Promise<IssueSaving> {
+  const tooLongHtml = findTooLongHtml(typed)
+  if (tooLongHtml) return Promise.resolve({ outcome: 'too-long', ...tooLongHtml })
   const mine = cleanIssueContent(typed)
   return deps.db.transaction(async (tx): Promise<IssueSaving> => {
     const issue = await lockIssue(tx, id)
@@ -71,10 +79,10 @@ export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInp
   })
 }
 
-/** Returns the values that the form was filled with, cleaned as saved ones are; empty if the form does not send them. */
+/** Returns the values that the form was filled with, cleaned as saved ones are; empty if the form does not send valid ones. */
 function cleanBase(written: string | undefined): Partial<IssueContent> {
   const base = readBase(written)
-  return Object.keys(base).length > 0 ? cleanIssueContent(base) : {}
+  return Object.keys(base).length > 0 && !findTooLongHtml(base) ? cleanIssueContent(base) : {}
 }
 
 async function storeIssue(

@@ -17,6 +17,13 @@ const maxLengths = {
   pictures: 20_000,
 } as const satisfies Record<IssueField, number>
 
+/** Maximum number of characters of a typed content: beyond, it is rejected before its HTML is parsed. */
+const maxTypedContent = 400_000
+
+/** Returns the content if its typed HTML is too long to be sanitised, with the maximum of the sanitised one; otherwise `null`. */
+export const findTooLongHtml = ({ content = '' }: FormInput): { field: IssueField; most: number } | null =>
+  content.length > maxTypedContent ? { field: 'content', most: maxLengths.content } : null
+
 /** Returns the first field that is too long, with its maximum number of characters; `null` if all can be stored. */
 export function findTooLongField(content: IssueContent): { field: IssueField; most: number } | null {
   const field = issueFields.find((name) => content[name].length > maxLengths[name])

@@ -244,6 +244,19 @@ test('without JavaScript a text of more than 400,000 characters comes back whole
   expect((await issueOf(page))?.content).toBe(words.content)
 })
 
+test('a content of more than 400,000 characters is rejected before its HTML is parsed (§11.20)', async () => {
+  const page = await written()
+  // Parsed, nothing of this content is left, so that it would be saved as an empty one.
+  const content = '<script>'.repeat(60_000)
+  const rejected = await sophie.send(`${page}?formulaire=brouillon`, {
+    ...words,
+    base: JSON.stringify(words),
+    content,
+  })
+  expect(rejected.status).toBe(422)
+  expect((await issueOf(page))?.content).toBe(words.content)
+})
+
 test('an issue can be sent only after a test mail to oneself, and again after each change (§11.20)', async () => {
   await reader('relecture@exemple.fr')
   const page = await written()
