@@ -122,7 +122,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     },
     client: {
       name: clientName(client),
-      phone: client.phone,
+      phone: hasPermission(reader, 'read-clients') ? client.phone : null,
       to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
     },
     lead: [pointOfSaleName(order.pos_id, site), vehicleName(order), order.registration_number]
