@@ -503,11 +503,12 @@ test('an issued quote and its order show the client’s telephone number, and th
   await write('EcritApres000001', 60, 'received', 'Pouvez-vous faire mat ?')
   await write('NoteInterne00001', 90, 'note', 'Note à nous.')
   const written = (await sophie.read(page)).querySelector('[aria-labelledby="ecrit-titre"]')
+  expect(written?.querySelector('h2')?.text).toBe('Messages reçus depuis l’émission')
   expect(written?.text).toContain('Pouvez-vous faire mat ?')
   expect(written?.text).not.toMatch(/Avant le devis|Note à nous/)
   expect(written?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${request}#echanges`)
   const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   expect(await dialled(order)).toEqual([['tel:0353014455', '03 53 01 44 55']])
-})
   // Mechanics may not read clients.
   expect(await dialled(order, karim)).toEqual([])
+})

@@ -122,11 +122,11 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
   )
 }
 
-/** Newest messages of the client since the quote was issued. */
+/** Newest messages received since the quote was issued. */
 function WrittenSince({ written: { to, messages } }: { written: NonNullable<IssuedView['written']> }) {
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="ecrit-titre">
-      <h2 id="ecrit-titre">Écrit par le client depuis l’envoi</h2>
+      <h2 id="ecrit-titre">Messages reçus depuis l’émission</h2>
       <ul className="plain-list estimate-written">
         {messages.map(({ key, name, text, at, when }) => (
           <li key={key}>
