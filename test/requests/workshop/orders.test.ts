@@ -281,6 +281,9 @@ describe('an order put under another client', () => {
     expect(textsOf(search, '.new-order__clients a')).toEqual(['Julien Marchal'])
     const asked = await sophie.read(`${page(id)}/client?client=${julien}`)
     expect(said(asked.querySelector('h2'))).toBe('Mettre la commande au nom de Julien Marchal ?')
+    expect(said(asked.querySelector('.order-client__effects'))).toContain(
+      'y compris celui d’une étape notée il y a quelques secondes',
+    )
     expect((await change(id, julien, karim)).status).toBe(404)
     expect((await change(id, 'inconnu')).status).toBe(422)
     const twice = await Promise.all([change(id, julien), change(id, julien)])
@@ -363,6 +366,9 @@ describe('an order put under another client', () => {
     await site.query('delete from mail_claims where key like $1', [`%${id}%`])
   })
 
+  test('an order from a quote, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
+    const quoted = idIn(
+      to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}&formulaire=devis`)),
     )
     expect((await sophie.read(page(quoted))).text).not.toContain('Mettre au nom d’un autre client')
     const refused = await change(quoted, julien)

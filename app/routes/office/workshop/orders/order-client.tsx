@@ -130,7 +130,7 @@ function ConfirmClient({ view: { page, current }, chosen, outcome: first }: Conf
         <li>Ses messages à propos d’elle restent parmi les siens.</li>
         <li>
           {chosen.hasEmail
-            ? 'Les prochains e-mails d’étape vont au nouveau client\u00a0; rien ne part maintenant.'
+            ? 'Les e-mails d’étape vont désormais au nouveau client, y compris celui d’une étape notée il y a quelques secondes.'
             : 'Le nouveau client n’a pas d’adresse e-mail\u00a0: aucun message d’étape ne partira.'}
         </li>
       </ul>
