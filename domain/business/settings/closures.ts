@@ -112,6 +112,12 @@ export function withdrawClosure(
 
 type ClosureRow = typeof closures.$inferSelect
 
+/** Returns a closure, withdrawn or not; `null` if it does not exist. */
+export async function findClosure(db: Database, id: string): Promise<ClosureRow | null> {
+  const [closure] = await db.select().from(closures).where(eq(closures.id, id))
+  return closure ?? null
+}
+
 async function lockClosure(tx: Database, id: string): Promise<ClosureRow | null> {
   const [closure] = await tx.select().from(closures).where(eq(closures.id, id)).for('update')
   return closure ?? null

@@ -232,7 +232,7 @@ export interface ClosedPeriod {
 }
 
 /** Maximum number of orders listed for a closure. */
-const maxTouched = 200
+export const maxOrdersInClosure = 200
 
 /**
  * Lists the orders that a closure touches, both days included: work promised for one of its days, rims to be brought or to be given
@@ -254,7 +254,7 @@ export const listOrdersInClosure = (db: Database, { locationId, from, until }: C
       ),
     )
     .orderBy(sql`${orders.promised_on} asc nulls last`, asc(orders.id))
-    .limit(maxTouched)
+    .limit(maxOrdersInClosure)
 }
 
 /** Maximum number of orders in the client's list (docs/product.md §9.1). */

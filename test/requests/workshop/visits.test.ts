@@ -202,6 +202,46 @@ describe('a closure', () => {
     ).not.toContain('CL-001-OS')
   })
 
+  test('a withdrawn closure asks before it is published again, in the singular for one order (§11.21)', async () => {
+    const bring = await order({ drop_off_on: '2027-05-11', registration_number: 'CL-006-OS' })
+    const days = { place: 'epinal', from: '2027-05-10', to: '2027-05-12' }
+    await announce({ ...days, sachant: 'oui' })
+    const [closure] = await stored(days.from)
+    const id = closure?.id ?? ''
+    await thomas.send(`${closures}?formulaire=retirer`, { id })
+    const restore = (typed: Record<string, string> = {}) =>
+      thomas.send(`${closures}?formulaire=remettre`, { id, ...typed })
+    const asked = await restore()
+    expect(asked.status).toBe(422)
+    const dialog = parse(await asked.text()).querySelector('dialog, [role=dialog]')
+    expect(plain(dialog?.textContent)).toMatch(
+      /Une commande tombe pendant cette fermeture.*Sa date ne change pas d’elle-même : ouvrez-la/,
+    )
+    expect(dialog?.querySelector(`a[href="${page(bring)}"]`)).not.toBeNull()
+    const isWithdrawn = async () =>
+      (await site.query('select 1 from closures where id = $1 and withdrawn_at is not null', [id])).length > 0
+    expect(await isWithdrawn()).toBe(true)
+    expect((await restore({ sachant: 'oui' })).status).toBe(200)
+    expect(await isWithdrawn()).toBe(false)
+  })
+
+  test('that touches more orders than are listed says « au moins » (§11.21)', async () => {
+    await site.query(
+      `insert into orders (id, order_number, created_at, received_at, rim_n, status, pos_id, handover_on, client_id)
+       select 'CopieFermee' || lpad(n::text, 5, '0'), 'CO-E-2032-' || n, now(), now(), 4, 0, 'epinal', '2027-06-09',
+         (select min(id) from clients)
+       from generate_series(1, 201) n`,
+    )
+    const days = { place: 'epinal', from: '2027-06-09', to: '2027-06-09' }
+    const text = plain(parse(await (await announce(days)).text()).textContent)
+    expect(text).toContain('200 commandes au moins tombent pendant cette fermeture')
+    await announce({ ...days, sachant: 'oui' })
+    expect(plain((await thomas.read(closures)).textContent)).toContain(
+      '200 commandes au moins tombent pendant cette fermeture',
+    )
+    await site.query("delete from orders where id like 'CopieFermee%'")
+  })
+
   test('without orders, or with other opening hours, asks nothing (§11.21)', async () => {
     expect((await announce({ place: 'epinal', from: '2027-09-01', to: '2027-09-01' })).status).toBe(200)
     await order({ drop_off_on: '2027-09-02' })

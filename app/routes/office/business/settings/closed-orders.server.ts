@@ -5,6 +5,7 @@ import {
   type BoardOrder,
   type ClosedPeriod,
   listOrdersInClosure,
+  maxOrdersInClosure,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
@@ -43,17 +44,37 @@ function closedOrder(order: BoardOrder, { from, until }: ClosedPeriod) {
 
 const dayOf = (day: string | null) => (day ? formatDay(day) : '')
 
+/** Whether the list of the orders that a closure touches stops at its maximum. */
+export const isCapped = (orders: readonly unknown[]): boolean => orders.length >= maxOrdersInClosure
+
+/** Returns « Une commande tombe pendant cette fermeture », « 200 commandes au moins tombent pendant cette fermeture ». */
+export function closedOrdersTitle(count: number, isAtLeast: boolean): string {
+  const [subject, verb] = count === 1 ? ['Une commande', 'tombe'] : [`${count}\u00a0commandes`, 'tombent']
+  return `${subject}${isAtLeast ? ' au moins' : ''} ${verb} pendant cette fermeture`
+}
+
+interface ClosedOrdersQuestion {
+  orders: readonly (ClosedOrder & { to: string })[]
+  /** Whether the closure touches more orders than are listed. */
+  isAtLeast: boolean
+  /** Fields of the form as sent. */
+  fields: Readonly<Record<string, string>>
+  /** Labels of the buttons that publish the closure and that change nothing. */
+  labels?: { confirm: string; cancel: string }
+}
+
 /** Asks before a closure on days for which orders are promised or clients are expected. */
-export function closedOrdersQuestion(
-  orders: readonly (ClosedOrder & { to: string })[],
-  fields: Readonly<Record<string, string>>,
-): FormOutcome {
-  const title =
-    orders.length === 1
-      ? 'Une commande tombe pendant cette fermeture'
-      : `${orders.length}\u00a0commandes tombent pendant cette fermeture`
+export function closedOrdersQuestion({
+  orders,
+  isAtLeast,
+  fields,
+  labels = { confirm: 'Annoncer la fermeture', cancel: 'Revenir aux dates' },
+}: ClosedOrdersQuestion): FormOutcome {
+  const title = closedOrdersTitle(orders.length, isAtLeast)
   const lines = [
-    'Leurs dates ne changent pas d’elles-mêmes\u00a0: ouvrez-les pour les déplacer et prévenir les clients.',
+    orders.length === 1 && !isAtLeast
+      ? 'Sa date ne change pas d’elle-même\u00a0: ouvrez-la pour la déplacer et prévenir le client.'
+      : 'Leurs dates ne changent pas d’elles-mêmes\u00a0: ouvrez-les pour les déplacer et prévenir les clients.',
   ]
   return {
     ...formError([title, ...lines].join('. ')),
@@ -63,8 +84,8 @@ export function closedOrdersQuestion(
       lines,
       records: orders.map(({ to, text }) => ({ to, text })),
       fields,
-      answers: [{ label: 'Annoncer la fermeture', fields: { sachant: 'oui' } }],
-      cancel: 'Revenir aux dates',
+      answers: [{ label: labels.confirm, fields: { sachant: 'oui' } }],
+      cancel: labels.cancel,
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   closureHours,
   closuresKey,
   closureValues,
+  findClosure,
   listClosures,
   withdrawClosure,
 } from '../../../../../domain/business/settings/closures.ts'
@@ -26,7 +27,13 @@ import { type SiteContext, siteContext, staffContext } from '../../../../http/co
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { type ClosedOrder, closedOrdersQuestion, readClosedOrders } from './closed-orders.server.ts'
+import {
+  type ClosedOrder,
+  closedOrdersQuestion,
+  closedOrdersTitle,
+  isCapped,
+  readClosedOrders,
+} from './closed-orders.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
 export async function readClosures(context: Readonly<RouterContextProvider>) {
@@ -44,11 +51,13 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     current.map((row) => (row.last_day < today ? [] : readClosedOrders(db, closureValues(row)))),
   )
   const touchedBy = new Map(current.map(({ id }, place) => [id, touched[place] ?? []]))
+  const touchedTitle = (orders: readonly ClosedOrder[]) => closedOrdersTitle(orders.length, isCapped(orders))
   const line = (row: (typeof current)[number]) => ({
     id: row.id,
     values: closureValues(row),
     isOver: row.last_day < today,
     touched: (touchedBy.get(row.id) ?? []).map(linkedOrder),
+    touchedTitle: touchedTitle(touchedBy.get(row.id) ?? []),
     named: `${closureNoun(closureHours(row))} ${formatClosureDays({ from: row.first_day, to: row.last_day })}`,
     wording: closureSays(row),
     place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
@@ -82,6 +91,7 @@ const closureLimits = bodyLimits(closureForm, {
   more: { id, sachant: { longest: 8 }, [baseField]: { longest: 8_192 } },
 })
 const idLimits = { ...buttonLimits, fields: { id } }
+const restoreLimits = { ...buttonLimits, fields: { id, sachant: { longest: 8 } } }
 
 const bothChanged =
   'Quelqu’un d’autre a modifié ces horaires entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
@@ -89,11 +99,12 @@ const bothChanged =
 const closureAction = (
   limits: BodyLimits,
   run: (deps: SiteContext, by: StaffPerson, typed: Record<string, string>) => Promise<ClosureChange>,
+  ask = askAboutOrders,
 ) =>
   officeForm({
     limits,
     run: async ({ deps, by, typed }): Promise<ClosureChange | FormOutcome> =>
-      (await askAboutOrders(deps, typed)) ?? run(deps, by, typed),
+      (await ask(deps, typed)) ?? run(deps, by, typed),
     rejections: {
       gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
       // The `id` of the closure lets a page without JavaScript show the outcome on the right form.
@@ -118,7 +129,29 @@ async function askAboutOrders(
   const before = current.find(({ id }) => id === typed.id)
   const known = before ? await readClosedOrders(db, closureValues(before)) : []
   const added = orders.filter((order) => !known.some(({ id }) => id === order.id))
-  return added.length > 0 ? closedOrdersQuestion(added.map(linkedOrder), typed) : null
+  if (added.length === 0) return null
+  return closedOrdersQuestion({
+    orders: added.map(linkedOrder),
+    isAtLeast: isCapped(orders),
+    fields: typed,
+  })
+}
+
+/** Asks before a withdrawn closure is published again on days of orders; `null` if it is over, or if the user has confirmed. */
+async function askAboutRestoring(
+  { db, clock }: SiteContext,
+  { id: closureId = '', sachant }: Record<string, string>,
+): Promise<FormOutcome | null> {
+  const closure = sachant === 'oui' ? null : await findClosure(db, closureId)
+  if (!closure?.withdrawn_at || closure.last_day < parisDay(clock.now())) return null
+  const orders = await readClosedOrders(db, closureValues(closure))
+  if (orders.length === 0) return null
+  return closedOrdersQuestion({
+    orders: orders.map(linkedOrder),
+    isAtLeast: isCapped(orders),
+    fields: { id: closureId },
+    labels: { confirm: 'Remettre la fermeture', cancel: 'La laisser retirée' },
+  })
 }
 
 /** Form handlers of the closures page, by the form name in the address. */
@@ -126,5 +159,9 @@ export const closuresForms = actionsByIntent({
   annoncer: closureAction(closureLimits, addClosure),
   modifier: closureAction(closureLimits, (deps, by, typed) => changeClosure(deps, by, typed.id ?? '', typed)),
   retirer: closureAction(idLimits, (deps, by, { id = '' }) => withdrawClosure(deps, by, id, true)),
-  remettre: closureAction(idLimits, (deps, by, { id = '' }) => withdrawClosure(deps, by, id, false)),
+  remettre: closureAction(
+    restoreLimits,
+    (deps, by, { id = '' }) => withdrawClosure(deps, by, id, false),
+    askAboutRestoring,
+  ),
 })

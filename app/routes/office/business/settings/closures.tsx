@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { ClosureField } from '../../../../../domain/business/settings/closure-form.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import {
   type FormOutcome,
@@ -59,7 +58,8 @@ export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
 /** Settings: days on which a place has other opening hours than usual (docs/product.md §11.21). */
 export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
-  const rejection = problemsIn(actionData?.retirer ?? actionData?.remettre).form
+  const rejected = actionData?.retirer ?? actionData?.remettre
+  const rejection = questionIn(rejected) ? undefined : problemsIn(rejected).form
   return (
     <PaperPage
       title="Fermetures et autres horaires"
@@ -81,6 +81,7 @@ export default function Closures({ loaderData, actionData }: Route.ComponentProp
               </p>
             )}
             <ClosureList closures={announced} places={places} outcome={actionData?.modifier} />
+            <FormQuestionBox outcome={actionData?.remettre} action={closureFormAddress('remettre')} isSent />
           </section>
         </div>
         <div className="setting-record__side">
@@ -155,7 +156,7 @@ function ClosureList({ closures, places, outcome }: ListProps) {
       {closures.map((closure) => (
         <li key={closure.id} data-over={closure.isOver || undefined}>
           <ClosureLine closure={closure} />
-          <TouchedOrders orders={closure.touched} />
+          <TouchedOrders orders={closure.touched} title={closure.touchedTitle} />
           <details open={closure.id === opened || undefined}>
             <summary className="fold">
               Modifier <ChevronDown />
@@ -195,13 +196,12 @@ function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure:
 }
 
 /** Orders that fall into a closure, with links. */
-function TouchedOrders({ orders }: { orders: ListedClosure['touched'] }) {
+function TouchedOrders({ orders, title }: { orders: ListedClosure['touched']; title: string }) {
   if (orders.length === 0) return null
   return (
     <details open={orders.length <= 5 || undefined}>
       <summary className="fold">
-        {counted(orders.length, 'commande tombe', 'commandes tombent')} pendant cette fermeture{' '}
-        <ChevronDown />
+        {title} <ChevronDown />
       </summary>
       <ul className="plain-list closures-list__orders">
         {orders.map(({ id, to, text }) => (
@@ -343,18 +343,22 @@ interface WithdrawProps {
 /** Button that withdraws a closure, or restores it. */
 function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawProps) {
   const name = isWithdrawn ? 'remettre' : 'retirer'
-  const form = useOfficeForm({ id: `${name}-${id}`, action: closureFormAddress(name) })
-  const { formProps, problems, failure, isBusy } = form
+  const action = closureFormAddress(name)
+  const form = useOfficeForm({ id: `${name}-${id}`, action })
+  const { formProps, problems, failure, isBusy } = withoutQuestion(form)
   const wrong = problems.form ?? failure
   return (
-    <form {...formProps}>
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" className="button" data-variant="secondary" disabled={isBusy}>
-        {isWithdrawn ? 'Remettre' : 'Retirer'}
-        <span className="visually-hidden"> {named}</span>
-      </button>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-    </form>
+    <>
+      <form {...formProps}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className="button" data-variant="secondary" disabled={isBusy}>
+          {isWithdrawn ? 'Remettre' : 'Retirer'}
+          <span className="visually-hidden"> {named}</span>
+        </button>
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      <FormQuestionBox outcome={form.outcome} action={action} />
+    </>
   )
 }
 
