@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Maximum computing time for one file in milliseconds: several times that of the largest ordinary file. */
-const longest = 10_000
+const maxComputingTime = 10_000
 /** Maximum megabytes of JavaScript objects while a file is read: a table of the largest size takes some hundred. */
 const maxMemory = 256
 /** Maximum number of waiting files. Each may delay the others by its complete computing time. */
@@ -25,7 +25,7 @@ const beyondBounds =
 const tooBusy = 'D’autres fichiers attendent déjà d’être lus\u00a0: réessayez dans une minute.'
 
 /** Creates a reader of files: one at a time, in a thread of its own, so that neither mails nor documents wait. */
-export function createFileReader({ worker, timeout = longest }: Options): FileReader {
+export function createFileReader({ worker, timeout = maxComputingTime }: Options): FileReader {
   const thread = createBoundedThread<FileJob, FileResult>({
     worker,
     timeout,

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Maximum computing time in milliseconds, for the head of a mail and for all of it: several times that of the largest ordinary mail. */
-const longest = 5_000
+const maxComputingTime = 5_000
 /** Maximum megabytes of JavaScript objects while a mail is read. */
 const maxMemory = 256
 
@@ -22,7 +22,7 @@ const maxMemory = 256
 const copiedAtOnce = 2 * 1024 * 1024
 
 /** Creates a reader of mails: one at a time, in another thread than that of the documents, so that neither waits for the other. */
-export function createMailReader({ worker, timeout = longest, startTimeout }: Options): MailReader {
+export function createMailReader({ worker, timeout = maxComputingTime, startTimeout }: Options): MailReader {
   const thread = createBoundedThread<MailParsingJob, ParsedMail>({
     worker,
     timeout,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema/tables.ts'
-import { networkSharesPerSite, siteNetworkOf } from '../domain/kernel/flow/networks.ts'
+import { ipv6Prefix48Of, networkSharesPerPrefix48 } from '../domain/kernel/flow/networks.ts'
 import {
   type LimitName,
   type RateLimit,
@@ -62,16 +62,16 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
     name: limitName,
     async take(whose, count = 1) {
       const own = await takeOf(whose, max, count)
-      const site = siteNetworkOf(whose)
-      if (own > 0 || !site) return own
-      const together = await takeOf(site, max * networkSharesPerSite, count)
+      const prefix = ipv6Prefix48Of(whose)
+      if (own > 0 || !prefix) return own
+      const together = await takeOf(prefix, max * networkSharesPerPrefix48, count)
       if (together > 0) await giveBackTo(whose, count)
       return together
     },
     async giveBack(whose, count = 1) {
       await giveBackTo(whose, count)
-      const site = siteNetworkOf(whose)
-      if (site) await giveBackTo(site, count)
+      const prefix = ipv6Prefix48Of(whose)
+      if (prefix) await giveBackTo(prefix, count)
     },
   }
 }

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Maximum characters of both texts together for a comparison without a thread: takes milliseconds, whatever their content. */
-const short = 2_000
+const maxInlineCharacters = 2_000
 /** Maximum number of waiting comparisons. With more, a text is shown as entirely replaced, without comparison. */
 const maxPlaces = 4
 /** Maximum megabytes of JavaScript objects while texts are compared. */
@@ -27,7 +27,7 @@ export function createTextComparer({ worker, timeout = 10_000 }: Options): TextC
     memory: maxMemory,
     maxWaiting,
   })
-  const isShort = (before: string, after: string) => before.length + after.length <= short
+  const isShort = (before: string, after: string) => before.length + after.length <= maxInlineCharacters
   return {
     async compare(before, after) {
       if (isShort(before, after)) return diffWords(before, after)

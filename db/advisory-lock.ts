@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Database } from './client.ts'
 import { openConnection } from './guarded-client.ts'
 
-const pause = 100
+const retryInterval = 100
 
 interface Taking {
   /** Maximum number of attempts, a tenth of a second apart: the lock of a process that was just killed may be released late. */
@@ -28,7 +28,7 @@ export async function takeAdvisoryLock(
   try {
     for (let left = tries; left > 0 && !isHeld; left -= 1) {
       isHeld = await tryLock(client, name, isShared)
-      if (!isHeld && left > 1) await wait(pause)
+      if (!isHeld && left > 1) await wait(retryInterval)
     }
   } finally {
     if (isHeld) client.once('end', onLost)

@@ -1,11 +1,11 @@
 /**
- * Measures how clean a render is, to compare it before and after a change of the generator:
+ * Measures the noise and the edges of a rendered picture, to compare it before and after a change of the generator:
  *
  *   node imagery/measure.mjs PICTURE noise LEFT,TOP,WIDTH,HEIGHT…   on evenly lit patches
  *   node imagery/measure.mjs PICTURE edge LEFT,TOP,WIDTH,HEIGHT…    on patches that one outline crosses
  *
- * Noise: what is left of a patch once a slope is taken off, root mean square, of 255 levels. Edge: how far the
- * outline jumps in and out of a smooth curve, root mean square and at most, in pixels. Below 0.10 no eye sees it.
+ * Noise: root mean square deviation of a patch from its linear gradient, in levels of 255. Edge: distance of the
+ * outline from a smooth curve, as root mean square and maximum, in pixels. Values below 0.10 are invisible.
  */
 import sharp from 'sharp'
 
@@ -27,14 +27,14 @@ function noise(rows) {
   return `${rms(residuals(places, rows.flat())).toFixed(2)} levels`
 }
 
-/** Along rows or columns, whichever the outline crosses more squarely. */
+/** Describes the roughness of an outline, along rows or columns: the direction with the smaller error. */
 function edge(rows) {
   const columns = rows[0].map((_, x) => rows.map((row) => row[x]))
   const off = [rows, columns].map(offTheCurve).sort((a, b) => rms(a) - rms(b))[0]
   return `${rms(off).toFixed(3)} px, at most ${Math.max(...off.map(Math.abs)).toFixed(2)}`
 }
 
-/** How far the outline lies from a curve of the third degree through it, line by line. */
+/** Returns the distance of the outline from its cubic fit, for each line. */
 function offTheCurve(lines) {
   const places = lines.map((_, index) => {
     const t = (2 * index) / (lines.length - 1) - 1
@@ -43,7 +43,7 @@ function offTheCurve(lines) {
   return residuals(places, lines.map(crossing))
 }
 
-/** Where a line passes the middle between its darkest and its brightest, to a part of a pixel. */
+/** Returns the position, in fractions of a pixel, at which a line of pixels crosses the mean of its lowest and highest value. */
 function crossing(line) {
   const middle = (Math.min(...line) + Math.max(...line)) / 2
   const after = line.findIndex((value, x) => x > 0 && value > middle !== line[0] > middle)
@@ -51,7 +51,7 @@ function crossing(line) {
   return after - 1 + (middle - from) / (to - from)
 }
 
-/** What a least-squares fit of `values` by the terms of each place leaves. */
+/** Returns the residuals of a least-squares fit of `values` by the terms of each place. */
 function residuals(places, values) {
   const factors = solved(
     places[0].map((_, i) => [
@@ -62,7 +62,7 @@ function residuals(places, values) {
   return values.map((value, index) => value - sum(factors.map((factor, i) => factor * places[index][i])))
 }
 
-/** Gauss and Jordan on a small positive system, its right side the last column. */
+/** Solves a small positive definite system by Gauss–Jordan elimination. The last column is its right side. */
 function solved(matrix) {
   for (const [i, pivot] of matrix.entries())
     for (const [j, row] of matrix.entries()) {

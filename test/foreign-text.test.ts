@@ -23,7 +23,7 @@ interface Allowed {
 const allowed: Record<string, Allowed> = {
   'domain/kernel/lists/search-words.ts': {
     pattern: /(?<![\w-])(?:\+33|0033|0)?[\s.\-/()]*(?:\(0\)[\s.\-/]*)?([1-9](?:[\s.\-/]*\d){8})(?![\w-])/g,
-    because: 'what is looked for is cut to 120 signs before (`longest`)',
+    because: 'the search text is cut to 120 characters before (`maxSearchLength`)',
     provedBy: () => {
       for (const sign of [' ', '(0)', '1 ', '1 2 3 4 ', '00-'])
         expect(searchWords(sign.repeat(1_000_000)).join(' ').length).toBeLessThanOrEqual(130)

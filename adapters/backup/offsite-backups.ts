@@ -297,7 +297,7 @@ export type FetchedBackupCopy =
   | { outcome: CopyFault }
 
 type CopyFault =
-  /** No identity can decrypt it. */
+  /** None of the age identities (private keys) can decrypt the copy. */
   | 'wrong-key'
   /** The backup is incomplete or changed. */
   | 'damaged'

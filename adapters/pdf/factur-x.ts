@@ -25,7 +25,7 @@ import {
   prepaidCents,
 } from '../../domain/billing/printing/printable-document.ts'
 import { generalTerms } from '../../domain/business/general-terms.ts'
-import { shopLocation } from '../../domain/business/site.ts'
+import { locationOf } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { sum } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
@@ -287,7 +287,7 @@ function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
 /** Returns the seller. Outside the tax, no VAT number is allowed (BR-O-02). */
 function sellerParty({ pos, facts, exemption }: PrintableDocument): TradePartyInput {
   const { companyName, siren, vatNumber } = facts.legal
-  const { streetLines, zipCode, city } = shopLocation(pos.id, facts)
+  const { streetLines, zipCode, city } = locationOf(pos.id, facts)
   const [line1 = '', line2] = streetLines
   return {
     name: companyName,

@@ -14,13 +14,18 @@ interface Options extends PrinterSetting {
 }
 
 /** Maximum computing time of a document in milliseconds. A document that never ends must not block all others. */
-const longest = 180_000
+const maxComputingTime = 180_000
 
 /**
  * Creates a printer with pdfkit: one document at a time, in a bounded thread, so that requests do not wait. The thread starts
  * with the first document, because pdfkit takes memory.
  */
-export function createPdfPrinter({ worker, facts, timeout = longest, ...setting }: Options): PdfPrinter {
+export function createPdfPrinter({
+  worker,
+  facts,
+  timeout = maxComputingTime,
+  ...setting
+}: Options): PdfPrinter {
   const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, timeout })
   const print = async (job: PrintJob) => Buffer.from(await thread.run(job))
   return {

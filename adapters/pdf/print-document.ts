@@ -6,7 +6,7 @@ import {
   documentName,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
-import { type Site, shopLocation } from '../../domain/business/site.ts'
+import { locationOf, type Site } from '../../domain/business/site.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
@@ -101,7 +101,7 @@ function drawParties(sheets: PdfWriter, document: PrintableDocument): void {
 
 function sellerLines({ pos, facts }: PrintableDocument): string[] {
   const { legal } = facts
-  const { title, streetLines, zipCode, city, phone, email } = shopLocation(pos.id, facts)
+  const { title, streetLines, zipCode, city, phone, email } = locationOf(pos.id, facts)
   return [
     legal.companyName,
     title,

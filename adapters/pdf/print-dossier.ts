@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type Site, shopLocation } from '../../domain/business/site.ts'
+import { locationOf, type Site } from '../../domain/business/site.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -49,7 +49,7 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
   sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, textStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
-  const workshop = shopLocation(pos.id, site)
+  const workshop = locationOf(pos.id, site)
   const lines = (all: string[]) => all.filter(Boolean)
   const parties = [
     lines([

@@ -58,24 +58,24 @@ export const sessionLifetime = {
   longest: 90 * day,
   /** Minimum time between two extensions. */
   prolongedAfter: hour,
-  /** Maximum time while the second factor is missing. */
-  half: hour,
+  /** Maximum time of a session whose second factor is not verified yet. */
+  unverified: hour,
 } as const
 
 interface Span {
   createdAt: Date
   expiresAt: Date
-  /** Whether the second factor is missing. */
-  isHalf?: boolean
+  /** Whether the second factor is not verified yet. */
+  isFactorUnverified?: boolean
 }
 
 /**
- * Returns whether a session has ended. A session without second factor ends after an hour, even when an earlier version of the
- * site has extended it.
+ * Returns whether a session has ended. A session whose second factor is not verified ends after an hour, even when an earlier
+ * version of the site has extended it.
  */
-export function hasSessionEnded({ createdAt, expiresAt, isHalf = false }: Span): boolean {
+export function hasSessionEnded({ createdAt, expiresAt, isFactorUnverified = false }: Span): boolean {
   const now = Date.now()
-  const longest = isHalf ? sessionLifetime.half : sessionLifetime.longest
+  const longest = isFactorUnverified ? sessionLifetime.unverified : sessionLifetime.longest
   return expiresAt.getTime() <= now || createdAt.getTime() + longest * 1000 <= now
 }
 

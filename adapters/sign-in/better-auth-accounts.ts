@@ -94,7 +94,7 @@ function createSessions(
 ): Sessions {
   return {
     async openSession(tx, userId, { device, isSecondFactorVerified }) {
-      const seconds = isSecondFactorVerified ? sessionLifetime.seconds : sessionLifetime.half
+      const seconds = isSecondFactorVerified ? sessionLifetime.seconds : sessionLifetime.unverified
       const own = {
         device,
         wholeSince: isSecondFactorVerified ? new Date() : null,
@@ -108,12 +108,12 @@ function createSessions(
       if (!found) return null
       const person = toPerson(found, emailOf)
       const factor = sessionFactor(found)
-      if (!person || hasSessionEnded({ ...found.session, isHalf: factor !== 'done' })) {
+      if (!person || hasSessionEnded({ ...found.session, isFactorUnverified: factor !== 'verified' })) {
         await (await inside(db)).deleteSession(token)
         return null
       }
       const signedIn = { ...person, sessionId: found.session.id, factor }
-      if (signedIn.factor !== 'done' || !isExtensionDue(found.session))
+      if (signedIn.factor !== 'verified' || !isExtensionDue(found.session))
         return { person: signedIn, prolonged: null }
       await (await inside(db)).updateSession(token, {
         expiresAt: sessionExpiryFromNow(),
@@ -208,6 +208,6 @@ interface FoundSession {
 
 /** Returns the state of the second factor. Clients have no second factor. */
 function sessionFactor({ session, user, factorSetAt }: FoundSession): SignedInPerson['factor'] {
-  if (user.role === 'client' || session.wholeSince) return 'done'
-  return factorSetAt ? 'wanted' : 'not-set'
+  if (user.role === 'client' || session.wholeSince) return 'verified'
+  return factorSetAt ? 'required' : 'not-set-up'
 }

@@ -86,7 +86,10 @@ function responseOrThrow(thrown: unknown): Response {
   throw thrown
 }
 
-/** Returns the target of a redirect in JSON, because `fetch` would follow the redirect itself. */
+/**
+ * Returns the target of a redirect in JSON, because `fetch` would follow the redirect itself. The outcome keeps the name `led`,
+ * because pages that were opened before an update of the site read it too.
+ */
 function redirectAsJson({ headers }: Response): Response {
   const all = new Headers({ 'Cache-Control': 'no-store' })
   for (const line of headers.getSetCookie()) all.append('Set-Cookie', line)

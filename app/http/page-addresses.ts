@@ -4,7 +4,7 @@ import type { MatterKey } from '../../domain/kernel/matters/matter.ts'
 import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
 import { withQuery } from './address.ts'
 
-/** Linked from quotes. */
+/** Path of the general terms, which quotes link to. */
 export const generalTermsPath = href('/conditions_generales')
 export const estimatePath = href('/espace_pro/devis/:posId/:id', { posId: ':posId', id: ':id' })
 

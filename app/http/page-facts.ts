@@ -46,7 +46,7 @@ export interface CacheFacts {
    * Returns the query parameters that the page depends on; `null` for a request that must not be served from the cache. Without
    * this function the page ignores its query.
    */
-  query?: (asked: URLSearchParams) => Record<string, string> | null
+  query?: (query: URLSearchParams) => Record<string, string> | null
 }
 
 /** Returns the facts of the current page; `undefined` when its route exports none. */

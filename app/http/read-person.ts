@@ -19,7 +19,7 @@ const publicSections = (
  * Returns the person whose session the request carries. Requests without a session cookie cost no database query; the cookie of a
  * session that has ended is removed.
  */
-export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<RecognisedPerson> {
+export async function readPerson(deps: SiteContext, { url, headers }: Request): Promise<RecognisedPerson> {
   const cookies = headers.get('Cookie')
   if (
     !cookies ||
@@ -27,9 +27,9 @@ export async function readPerson(site: SiteContext, { url, headers }: Request): 
     publicSections.includes(firstPathSegment(new URL(url).pathname))
   )
     return { person: null, setCookie: null }
-  const token = readSessionCookie(cookies, site)
-  const found = token ? await site.accounts.readSession(site.db, token) : null
-  if (!found) return { person: null, setCookie: sessionCookie(null, site) }
+  const token = readSessionCookie(cookies, deps)
+  const found = token ? await deps.accounts.readSession(deps.db, token) : null
+  if (!found) return { person: null, setCookie: sessionCookie(null, deps) }
   const { person, prolonged } = found
-  return { person, setCookie: prolonged && sessionCookie(prolonged, site) }
+  return { person, setCookie: prolonged && sessionCookie(prolonged, deps) }
 }

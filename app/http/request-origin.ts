@@ -6,15 +6,15 @@ import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from
 import type { RouteArgs } from './route-args.ts'
 
 /** Collects what the sign-in functions of `domain/people/sign-in/` need to know about a request. */
-export function describeRequestSender({ request, context }: RouteArgs): RequestOrigin {
-  const site = context.get(siteContext)
+export function readRequestOrigin({ request, context }: RouteArgs): RequestOrigin {
+  const deps = context.get(siteContext)
   const cookies = request.headers.get('Cookie') ?? ''
   return {
     address: context.get(requestContext).address,
     abortSignal: request.signal,
-    session: readSessionCookie(cookies, site),
+    session: readSessionCookie(cookies, deps),
     device: describeDevice(request.headers.get('User-Agent')),
-    devices: readDeviceCookie(cookies, site.siteUrl),
+    devices: readDeviceCookie(cookies, deps.siteUrl),
   }
 }
 
@@ -26,9 +26,9 @@ interface CookieChanges {
 
 /** Returns the `Set-Cookie` headers for the changes that an action made. */
 export function cookieHeaders({ context }: RouteArgs, { session, devices }: CookieChanges): Headers {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const headers = new Headers()
-  if (session !== undefined) headers.append('Set-Cookie', sessionCookie(session, site))
-  if (devices) headers.append('Set-Cookie', deviceCookie(devices, site.siteUrl))
+  if (session !== undefined) headers.append('Set-Cookie', sessionCookie(session, deps))
+  if (devices) headers.append('Set-Cookie', deviceCookie(devices, deps.siteUrl))
   return headers
 }

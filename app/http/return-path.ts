@@ -21,7 +21,7 @@ export const returnAddress = (url: URL) => readReturnTo(url) ?? href('/espace_pr
 
 /** Path of the page where a staff member enters the second factor, or sets it up; it then returns to `path`. */
 export const factorPageAddress = ({ factor }: Pick<SignedInPerson, 'factor'>, path: string | null) =>
-  withReturnTo(factor === 'not-set' ? href('/verification/activation') : href('/verification'), path)
+  withReturnTo(factor === 'not-set-up' ? href('/verification/activation') : href('/verification'), path)
 
 /** Returns the path of the page that the request came from; `null` when the browser does not say or names another site. */
 export function safeReferer(request: Request): string | null {

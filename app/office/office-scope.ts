@@ -9,9 +9,9 @@ interface OfficeScope {
 }
 
 /** Reads the scope from `?pos=tous` (docs/product.md §11.5). */
-export function readOfficeScope(asked: URLSearchParams, { pointsOfSale }: StaffPerson): OfficeScope {
+export function readOfficeScope(query: URLSearchParams, { pointsOfSale }: StaffPerson): OfficeScope {
   if (!pointsOfSale) return { pointsOfSale, other: null }
-  const isWide = asked.get('pos') === 'tous'
+  const isWide = query.get('pos') === 'tous'
   return isWide
     ? { pointsOfSale: null, other: { to: '?', isWider: false } }
     : { pointsOfSale, other: { to: '?pos=tous', isWider: true } }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { pointsOfSaleName } from '../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale } from '../../domain/business/points-of-sale.ts'
 import { listKnownMissingFacts } from '../../domain/business/settings/required-facts.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { readFormCounters } from '../../domain/kernel/flow/form-counters.ts'
@@ -35,7 +35,7 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
     /** Whether the page was opened from a page of the site: the second tap of a double tap may follow. */
     isSameOrigin: headers.get('Sec-Fetch-Site') === 'same-origin',
     name: person.name,
-    post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale, facts.current())}`,
+    post: `${staffRoleNames[person.staffRole]}, ${formatPointsOfSale(person.pointsOfSale, facts.current())}`,
     missingFacts: listKnownMissingFacts({ isDemo, facts }, person.pointsOfSale),
     mayName: hasPermission(person, 'edit-settings'),
     entries: entries

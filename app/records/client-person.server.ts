@@ -12,7 +12,7 @@ import { personContext, siteContext } from '../http/context.ts'
 export async function findVisitingClient(context: Readonly<RouterContextProvider>) {
   const person = context.get(personContext)
   if (person?.role === 'staff') {
-    if (person.factor !== 'done') return null
+    if (person.factor !== 'verified') return null
     const view = await findImpersonation(context.get(siteContext), person)
     return view && { client: view.client, isOnlyRead: true }
   }

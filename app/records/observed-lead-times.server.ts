@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Site, shopLocation } from '../../domain/business/site.ts'
+import { locationOf, type Site } from '../../domain/business/site.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { type ObservedLeadTime, readOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { requestContext, siteContext } from '../http/context.ts'
@@ -26,7 +26,7 @@ type Pace = Awaited<ReturnType<typeof readObservedLeadTimes>>
 export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site: Site) =>
   leadTimes
     .filter((one) => one.service === service)
-    .map(({ posId, sentence }: ObservedLeadTime) => ({ name: shopLocation(posId, site).title, sentence }))
+    .map(({ posId, sentence }: ObservedLeadTime) => ({ name: locationOf(posId, site).title, sentence }))
 
 /** Returns the number of rims per year if the records reach the figure claimed on the site; otherwise `null`. */
 export const rimsPerYear = ({ year }: Pick<Pace, 'year'>, site: Site): string | null =>

@@ -10,7 +10,7 @@ export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_1
 
 /** Handles the form in which a client enters their own number for an order. */
 export async function handlePurchaseOrder(
-  site: SiteContext,
+  deps: SiteContext,
   typed: Record<string, string>,
   isTheirs: Parameters<typeof setPurchaseOrder>[2],
   by: ClientPerson | null,
@@ -18,7 +18,7 @@ export async function handlePurchaseOrder(
   const checked = validateForm(purchaseOrderForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { commande = '', bon = '', vu = '' } = checked.values
-  const given = await setPurchaseOrder(site, commande, isTheirs, by, { number: bon, seen: vu })
+  const given = await setPurchaseOrder(deps, commande, isTheirs, by, { number: bon, seen: vu })
   if (given.outcome === 'saved') return { outcome: 'saved' }
   if (given.outcome === 'changed')
     return formError(

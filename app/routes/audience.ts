@@ -29,12 +29,12 @@ function isTrackingDeclined({ headers }: Request): boolean {
 async function record(request: Request, context: Route.ActionArgs['context']): Promise<void> {
   const { address, log } = context.get(requestContext)
   try {
-    const site = context.get(siteContext)
-    const pages = await site.pages()
+    const deps = context.get(siteContext)
+    const pages = await deps.pages()
     const body = await readJson({ request, context }, maxBytes)
     const page =
       body.outcome === 'read' ? readViewedPage(body.json, (path) => viewedPageName(pages, path)) : null
-    if (page) await recordViewedPage(site, page, address)
+    if (page) await recordViewedPage(deps, page, address)
   } catch (error) {
     log.warn({ err: error }, 'viewed page not recorded')
   }

@@ -53,7 +53,7 @@ function pngPixels(start: ArrayBuffer) {
 }
 
 interface ShrunkPhoto {
-  /** The file to send. */
+  /** Reduced photo to upload. */
   image: Blob
   /** A small copy for the list, so that twenty photos do not fill a phone's memory. */
   preview: Blob

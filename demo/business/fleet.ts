@@ -21,7 +21,7 @@ interface Stay {
   brand: string
   model: string
   inches: number
-  came: number
+  ageInDays: number
   status: OrderStatus
   rims: number
   work: [RimService, RimFinish]
@@ -35,7 +35,7 @@ const stays: readonly Stay[] = [
     brand: 'Renault',
     model: 'Kangoo',
     inches: 16,
-    came: 96,
+    ageInDays: 96,
     status: 3,
     rims: 4,
     work: ['renovation', 'painted'],
@@ -47,7 +47,7 @@ const stays: readonly Stay[] = [
     brand: 'Peugeot',
     model: '308 SW',
     inches: 17,
-    came: 58,
+    ageInDays: 58,
     status: 3,
     rims: 2,
     work: ['renovation', 'machined'],
@@ -59,7 +59,7 @@ const stays: readonly Stay[] = [
     brand: 'Škoda',
     model: 'Octavia Combi',
     inches: 18,
-    came: 44,
+    ageInDays: 44,
     status: 3,
     rims: 4,
     work: ['renovation', 'machined'],
@@ -70,7 +70,7 @@ const stays: readonly Stay[] = [
     brand: 'Renault',
     model: 'Kangoo',
     inches: 16,
-    came: 37,
+    ageInDays: 37,
     status: 3,
     rims: 1,
     work: ['devoilage', 'none'],
@@ -81,7 +81,7 @@ const stays: readonly Stay[] = [
     brand: 'Volkswagen',
     model: 'Passat SW',
     inches: 17,
-    came: 31,
+    ageInDays: 31,
     status: 3,
     rims: 4,
     work: ['renovation', 'painted'],
@@ -92,7 +92,7 @@ const stays: readonly Stay[] = [
     brand: 'Peugeot',
     model: '308 SW',
     inches: 17,
-    came: 4,
+    ageInDays: 4,
     status: 0,
     rims: 4,
     work: ['renovation', 'machined'],
@@ -114,12 +114,12 @@ const exampleScale = [
 export function fleetActions(now: Date, client: Client, site: Site): PastAction[] {
   const pos = pointOfSale('epinal', site)
   const made = stays.flatMap((stay, index): PastAction[] => {
-    const { plate, brand, model, inches, came, status, rims, purchaseOrder } = stay
+    const { plate, brand, model, inches, ageInDays, status, rims, purchaseOrder } = stay
     const [service, finish] = stay.work
-    const scene = { client: client.id, pos: 'epinal', came, status, rims, service, finish } as const
+    const scene = { client: client.id, pos: 'epinal', ageInDays, status, rims, service, finish } as const
     const order = {
       id: demoId('DemoCommande', 700 + index),
-      days: came,
+      days: ageInDays,
       client,
       pos,
       lines: demoWorkLines(client, scene, inches),
@@ -140,7 +140,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
     const bill = {
       id: demoId('DemoFacture', 1_700 + index),
       orders: [order] as [typeof order],
-      days: came - 6,
+      days: ageInDays - 6,
       fate: stay.isPaid ? ('paid' as const) : ('created' as const),
     }
     const issues: PastAction = {
@@ -158,7 +158,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
     }
     return [creates, issues, ...settleDemoInvoice(now, bill)]
   })
-  const work = { service: 'renovation', finish: 'painted', rims: 4, came: 2 } as const
+  const work = { service: 'renovation', finish: 'painted', rims: 4, ageInDays: 2 } as const
   const quote: PastAction = {
     at: workingTime(now, 2),
     run: (deps) =>

@@ -21,8 +21,8 @@ import { demoRegistration, demoVehicle, demoWorkLines } from './work.ts'
 interface Scene {
   client: string
   pos: 'epinal' | 'ostwald'
-  /** Number of days since the order was made and the rims were received. */
-  came: number
+  /** Age of the order in days. Its rims were received on the day it was made. */
+  ageInDays: number
   status: OrderStatus
   rims: number
   service: RimService
@@ -44,13 +44,13 @@ interface Scene {
 const scene = (
   client: string,
   pos: Scene['pos'],
-  [came, status, promised]: [number, OrderStatus, number | null],
+  [ageInDays, status, promised]: [number, OrderStatus, number | null],
   [rims, service, finish]: [number, RimService, RimFinish],
   more: Pick<Scene, 'blocked' | 'problem' | 'supplement' | 'notes' | 'isExpected'> = {},
 ): Scene => ({
   client,
   pos,
-  came,
+  ageInDays,
   status,
   promised,
   rims,
@@ -183,7 +183,7 @@ export const floorOrders = (clients: ReadonlyMap<string, Client>, site: Site): F
     const { brand, model, rim } = demoVehicle(one.client.length * 3 + index * 4 + 2)
     return {
       id: demoId('DemoCommande', 500 + index),
-      days: one.came,
+      days: one.ageInDays,
       client,
       pos: pointOfSale(one.pos, site),
       lines: demoWorkLines(client, one, rim),
@@ -204,7 +204,7 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
   const { id, client, pos, lines, facts, scene: one } = order
   const { total_te, total } = totalsOf(lines)
   return {
-    at: workingTime(now, one.came),
+    at: workingTime(now, one.ageInDays),
     async run(deps) {
       const site = deps.facts.current()
       await createOrder(deps, {
@@ -221,7 +221,7 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
       const done = one.status === 3 ? workingDayAfter(pos.id, received, one.pace?.took ?? 4, site) : null
       const clock = done ? { now: () => new Date(`${done}T10:20:00Z`) } : deps.clock
       if (created) await moveToStatus(deps.db, { ...deps, clock }, created, { status: one.status })
-      if (one.came > daysDescribed && !one.pace) return
+      if (one.ageInDays > daysDescribed && !one.pace) return
       const promised_on = one.pace
         ? workingDayAfter(pos.id, received, one.pace.promised, site)
         : one.promised === null
@@ -230,9 +230,11 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
       await saveOrderProgress(deps.db, id, {
         promised_on,
         // Expected rims are brought, and ready ones collected, tomorrow or the day after.
-        drop_off_on: one.isExpected ? workingDayAfter(pos.id, parisDay(now), 1 + (one.came % 2), site) : null,
+        drop_off_on: one.isExpected
+          ? workingDayAfter(pos.id, parisDay(now), 1 + (one.ageInDays % 2), site)
+          : null,
         handover_on:
-          one.status === 2 ? workingDayAfter(pos.id, parisDay(now), 1 + (one.came % 2), site) : null,
+          one.status === 2 ? workingDayAfter(pos.id, parisDay(now), 1 + (one.ageInDays % 2), site) : null,
         lines,
         blocked_reason: one.blocked ?? null,
         notes: one.notes ?? '',
@@ -330,11 +332,11 @@ function rimsOf(
  */
 function stepsOf(
   { id, place, service, finish, problem }: Pick<NewRimRow, 'id' | 'place' | 'service' | 'finish' | 'problem'>,
-  { came, status, rims, promised }: Scene,
+  { ageInDays, status, rims, promised }: Scene,
   hours: readonly Date[],
 ) {
   const planned = plannedSteps({ service, finish, added: [] })
-  const begun = came < 2 ? 0 : 1 + seededNumber(came * 7 + place, planned.length - 1)
+  const begun = ageInDays < 2 ? 0 : 1 + seededNumber(ageInDays * 7 + place, planned.length - 1)
   const nearly = place === rims ? planned.length - 2 : planned.length
   const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun
   // The steps are distributed over the working hours since the receipt, one rim after the other.

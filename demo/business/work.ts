@@ -100,13 +100,18 @@ export function demoContent(
 /** Returns the lines of an order for rims of one kind at the prices of the grid; a garage gets its discount for four. */
 export function demoWorkLines(
   { type }: Pick<Client, 'type'>,
-  { service, finish, rims, came }: { service: RimService; finish: RimFinish; rims: number; came: number },
+  {
+    service,
+    finish,
+    rims,
+    ageInDays,
+  }: { service: RimService; finish: RimFinish; rims: number; ageInDays: number },
   inches: number,
 ): DocumentLine[] {
   const work = {
     description: `Jante ${inches}\u00a0pouces\u00a0: ${rimWork({ service, finish, added: [] }).toLowerCase()}`,
     quantity: rims,
-    unit_price: demoWorkPrice({ service, finish }, inches, came),
+    unit_price: demoWorkPrice({ service, finish }, inches, ageInDays),
     vat_rate,
   }
   const discount = {

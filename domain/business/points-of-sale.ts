@@ -21,15 +21,15 @@ export function pointOfSale(id: string, site: Pick<Site, 'pointsOfSale'>): Point
 }
 
 /** Returns the names of locations in lists and choices, by id. */
-export const pointOfSaleNames = ({ locations }: Pick<Site, 'locations'>): Readonly<Record<string, string>> =>
+export const locationNames = ({ locations }: Pick<Site, 'locations'>): Readonly<Record<string, string>> =>
   Object.fromEntries(locations.map(({ id, name }) => [id, name]))
 
 /** Returns the name of a location, or the id itself if no location has it. */
-export function pointOfSaleName(id: string, { locations }: Pick<Site, 'locations'>): string {
+export function locationName(id: string, { locations }: Pick<Site, 'locations'>): string {
   return locations.find((location) => location.id === id)?.name ?? id
 }
 
 /** Formats points of sale: « Épinal », « Épinal et Ostwald », « tous les points de vente » (docs/product.md §11.1). */
-export function pointsOfSaleName(ids: readonly string[] | null, site: Pick<Site, 'locations'>): string {
-  return ids ? formatList(ids.map((id) => pointOfSaleName(id, site))) : 'tous les points de vente'
+export function formatPointsOfSale(ids: readonly string[] | null, site: Pick<Site, 'locations'>): string {
+  return ids ? formatList(ids.map((id) => locationName(id, site))) : 'tous les points de vente'
 }

@@ -367,8 +367,8 @@ export const fixedFacts = (site: Site): Facts => ({ current: () => site, at: () 
 export const documentTitle = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
 
 /** Returns the location that a stored `shop` names, or the first one if no location has that id. */
-export function shopLocation(shop: string, { locations }: Pick<Site, 'locations'>): Location {
-  return locations.find(({ id }) => id === shop) ?? locations[0]
+export function locationOf(locationId: string, { locations }: Pick<Site, 'locations'>): Location {
+  return locations.find(({ id }) => id === locationId) ?? locations[0]
 }
 
 /** Returns the closures of one location, with those of all locations. */
@@ -384,8 +384,8 @@ export const closuresOf = <Own extends Closure>(
 export const findClosureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
   closures.findLast(({ from, to }) => from <= day && day <= to)
 
-export function shopEmail(shop: string, site: Pick<Site, 'locations'>): string {
-  return shopLocation(shop, site).email
+export function locationEmail(locationId: string, site: Pick<Site, 'locations'>): string {
+  return locationOf(locationId, site).email
 }
 
 /**

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../kernel/calendar/paris-day.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { type Site, shopLocation } from './site.ts'
+import { locationOf, type Site } from './site.ts'
 
 /** Days in which a consumer may withdraw, and in which payments must be refunded (L. 221-18 and L. 221-24). */
 export const withdrawalDays = 14
@@ -12,7 +12,7 @@ export const withdrawalDays = 14
  * sale.
  */
 export function lastDayToWithdraw(from: Day, posId: string, site: Site): Day {
-  const { zipCode } = shopLocation(posId, site)
+  const { zipCode } = locationOf(posId, site)
   let last = addDays(from, withdrawalDays)
   while (isNoWorkingDay(last, zipCode)) last = addDays(last, 1)
   return last

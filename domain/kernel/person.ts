@@ -46,10 +46,10 @@ export interface StaffPerson extends AccountHolder {
 }
 
 /**
- * State of the second factor in a session of a staff member: verified, not verified yet, or not set up. Clients have no second
- * factor and always have `done`.
+ * State of the second factor in a session of a staff member: verified, still required, or not set up. Clients have no second
+ * factor and always have `verified`.
  */
-type Factor = 'done' | 'wanted' | 'not-set'
+type Factor = 'verified' | 'required' | 'not-set-up'
 
 export type SignedInPerson = Person & { sessionId: string; factor: Factor }
 

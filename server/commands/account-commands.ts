@@ -50,7 +50,7 @@ export const resetFactor = (email: string) =>
       return {
         done: `Vérification en deux étapes de ${email} réinitialisée, sessions fermées\u00a0: une nouvelle application se choisit à la prochaine connexion.`,
       }
-    return reset?.outcome === 'not-set'
+    return reset?.outcome === 'not-set-up'
       ? {
           done: `Aucune vérification en deux étapes pour ${email}\u00a0: elle se choisit à la prochaine connexion.`,
         }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { type FileKind, fileRejectionSentence, maxFileBytes } from '../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../domain/kernel/files/receive-file.ts'
-import type { Publication } from '../../domain/kernel/html/publication.ts'
+import type { PublishOutcome } from '../../domain/kernel/html/publication.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
@@ -224,7 +224,7 @@ const fieldNames: Record<string, string> = {
   description: 'texte.html',
 }
 
-function sentencesOf(publication: Exclude<Publication, { outcome: 'published' }>): string[] {
+function sentencesOf(publication: Exclude<PublishOutcome, { outcome: 'published' }>): string[] {
   if (publication.outcome === 'files-missing')
     return publication.urls.map((url) => `texte.html : ${url} n’existe pas sur le site.`)
   return publication.problems.map(({ field, message }) => {

@@ -55,8 +55,8 @@ function countOutages(quietFor: number) {
 }
 
 /** Maximum number of nested causes that are logged, and of logged errors of an `AggregateError`. */
-const deepest = 4
-const most = 5
+const maxCauseDepth = 4
+const maxAggregatedErrors = 5
 
 /**
  * Returns the parts of an error and its causes that contain no words of visitors: kind, code, stack, statement, and the message
@@ -66,14 +66,14 @@ const most = 5
 export function redactedError(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error)) return { type: typeof error }
   const type = error.constructor?.name
-  if (depth > deepest) return { type }
+  if (depth > maxCauseDepth) return { type }
   const inner = (each: unknown) => redactedError(each, depth + 1)
   return {
     type,
     ...detailsOf(error),
     stack: framesOf(error),
     ...(error.cause !== undefined && { cause: inner(error.cause) }),
-    ...(error instanceof AggregateError && { errors: error.errors.slice(0, most).map(inner) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, maxAggregatedErrors).map(inner) }),
   }
 }
 

@@ -101,14 +101,14 @@ function syncFolder(folder: string): void {
 }
 
 /** Minimum number of characters: a shorter secret can be guessed, and allows signing links and sessions. */
-const shortest = 32
+const minSecretLength = 32
 
 /** Maximum number of bytes: after a disk failure the file may contain anything. */
-const longest = 1_024
+const maxSecretLength = 1_024
 const unreadable = /[\p{Cc}\uFFFD]/u
 
 export function isSecret(text: string): boolean {
   const secret = text.trim()
-  return secret.length >= shortest && secret.length <= longest && !unreadable.test(secret)
+  return secret.length >= minSecretLength && secret.length <= maxSecretLength && !unreadable.test(secret)
 }
-export const secretRule = `doit compter au moins ${shortest} caractères, tous lisibles, et pas plus de 1\u00a0024`
+export const secretRule = `doit compter au moins ${minSecretLength} caractères, tous lisibles, et pas plus de 1\u00a0024`

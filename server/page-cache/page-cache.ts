@@ -25,15 +25,15 @@ interface CacheOptions {
 
 /** Prepares the page cache of a site built in `browserBuildFolder`, with `megabytes` of memory. Returns `undefined` for 0. */
 export async function openPageCache(
-  site: SiteContext,
+  deps: SiteContext,
   browserBuildFolder: string,
   { megabytes, hstsSubdomains }: CacheOptions,
 ) {
   if (megabytes === 0) return undefined
-  const { announcements, clock } = site
-  const kinds = cacheablePageKinds(await site.pages())
+  const { announcements, clock } = deps
+  const kinds = cacheablePageKinds(await deps.pages())
   const common = {
-    headers: await headersOfSite(site.siteUrl, hstsSubdomains),
+    headers: await headersOfSite(deps.siteUrl, hstsSubdomains),
     styles: readStyles(browserBuildFolder),
   }
   return (render: (address: string) => Promise<RenderedPage>) =>

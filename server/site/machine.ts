@@ -27,10 +27,10 @@ export function createMachine(
   }
 }
 
-const longest = 5_000
+const maxConnectionTime = 5_000
 const hour = 3_600_000
 /** Retry interval after a failed check, in milliseconds (shorter than the normal one). */
-const soon = hour / 12
+const retryInterval = hour / 12
 
 /**
  * Returns a function that returns the last known state of the certificate at the site's address and checks it in the background,
@@ -46,7 +46,7 @@ function followCertificate(siteUrl: string, now = () => Date.now()): () => Certi
       nextAt = now() + hour
       void readCertificate(hostname, Number(port || 443)).then((read) => {
         known = read
-        if (read.failure !== null) nextAt = now() + soon
+        if (read.failure !== null) nextAt = now() + retryInterval
       })
     }
     return known
@@ -71,7 +71,7 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
     }
     const timer = setTimeout(
       () => end({ endsAt: null, failure: 'personne ne répond à cette adresse' }),
-      longest,
+      maxConnectionTime,
     )
     timer.unref()
     socket.unref()

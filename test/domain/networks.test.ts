@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   createNetworkCounters,
+  ipv6Prefix48Of,
   networkOf,
-  networkSharesPerSite,
-  siteNetworkOf,
+  networkSharesPerPrefix48,
 } from '../../domain/kernel/flow/networks.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
@@ -30,7 +30,7 @@ test('an IPv4 address is its own network, in every notation (§9.4)', () => {
     fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
       for (const spelling of [`::ffff:${address}`, `${address}:${port}`, `[::ffff:${address}]:${port}`])
         expect(networkOf(spelling)).toBe(address)
-      expect(siteNetworkOf(networkOf(address))).toBeNull()
+      expect(ipv6Prefix48Of(networkOf(address))).toBeNull()
     }),
   )
 })
@@ -41,7 +41,7 @@ test('the network of a network is itself, and its /48 has its first 48 bits', ()
       fc.pre(!mapped(parts))
       const network = networkOf(written(parts))
       expect(networkOf(network)).toBe(network)
-      expect(siteNetworkOf(network)).toBe(`${written(parts.slice(0, 3))}::/48`)
+      expect(ipv6Prefix48Of(network)).toBe(`${written(parts.slice(0, 3))}::/48`)
     }),
   )
 })
@@ -59,11 +59,11 @@ test('the load of a /48 is shared between its networks, and each network counts 
   const tally = createNetworkCounters()
   tally.add('2001:db8:1:1::/64', 3)
   expect(tally.load('2001:db8:1:1::/64')).toBe(3)
-  expect(tally.load('2001:db8:1:2::/64')).toBe(3 / networkSharesPerSite)
-  for (let n = 0; n < 9 * networkSharesPerSite; n++) tally.add(`2001:db8:2:${n.toString(16)}::/64`, 1)
+  expect(tally.load('2001:db8:1:2::/64')).toBe(3 / networkSharesPerPrefix48)
+  for (let n = 0; n < 9 * networkSharesPerPrefix48; n++) tally.add(`2001:db8:2:${n.toString(16)}::/64`, 1)
   expect(tally.load('2001:db8:2:ffff::/64')).toBe(9)
   expect(tally.largestLoad()).toBe(9)
   tally.add('2001:db8:1:1::/64', -3)
   expect(tally.load('2001:db8:1:1::/64')).toBe(0)
-  expect(tally.total()).toBe(9 * networkSharesPerSite)
+  expect(tally.total()).toBe(9 * networkSharesPerPrefix48)
 })

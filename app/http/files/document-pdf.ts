@@ -17,15 +17,15 @@ export async function documentPdf(
   key: DocumentKey,
   { client, isOffice = false }: { client?: Client; isOffice?: boolean } = {},
 ): Promise<Response> {
-  const site = context.get(siteContext)
-  const owner = client ?? (await findDocumentClient(site.db, key))
+  const deps = context.get(siteContext)
+  const owner = client ?? (await findDocumentClient(deps.db, key))
   if (!owner) return fileNotFound()
   const isDownload = new URL(request.url).searchParams.has('telecharger')
   let fileName = ''
   return streamFileRange(
     request,
     async (part) => {
-      const found = await openDocument(site, owner, key, part, (print) =>
+      const found = await openDocument(deps, owner, key, part, (print) =>
         isOffice ? printForOffice(context, print) : printWithQueue(context, print),
       )
       fileName = found?.fileName ?? ''

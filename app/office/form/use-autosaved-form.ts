@@ -98,7 +98,7 @@ function useServerContent({ element, content, read, base, setShown }: Following)
 }
 
 /** Milliseconds without a change after which the draft is saved. */
-const pause = 700
+const saveDelay = 700
 
 /** Saves after a pause in typing, and immediately when the user leaves the page. */
 function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
@@ -114,7 +114,7 @@ function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
   const soon = (answers: URLSearchParams) => {
     stop()
     waiting.current = answers
-    timer.current = setTimeout(() => keep(answers), pause)
+    timer.current = setTimeout(() => keep(answers), saveDelay)
   }
   useEffect(() => {
     const leave = () => flush()

@@ -37,15 +37,15 @@ export async function importPlanView<Line extends PlannedImportLine>(
   planned: readonly Line[],
   shown: PlanViewOptions<Line>,
 ) {
-  const { fates, asked, parameters = [] } = shown
+  const { fates, query, parameters = [] } = shown
   const counts = countLinesByFate(planned)
   const tabs = Object.entries(fates).map(([word, { fate, label }]) => ({ word, fate, label }))
   const first =
-    tabs.find(({ word }) => word === asked.get('voir')) ??
+    tabs.find(({ word }) => word === query.get('voir')) ??
     tabs.find(({ fate }) => counts[fate] > 0) ??
     tabs[0]
   const lines = planned.filter(({ fate }) => fate === first?.fate)
-  const page = pageNumberInUrl(asked) ?? 1
+  const page = pageNumberInUrl(query) ?? 1
   const address = (voir = '', at = 1) =>
     `?${new URLSearchParams([...parameters, ['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
   return {
@@ -81,7 +81,7 @@ export type ImportEffectTabs = Readonly<Record<string, { fate: PlannedImportLine
 /** Options that differ between the kinds of imported files. */
 interface PlanViewOptions<Line> {
   fates: ImportEffectTabs
-  asked: URLSearchParams
+  query: URLSearchParams
   /** Further query parameters of the page. */
   parameters?: readonly [string, string][]
   /** Shown instead of a missing name. */

@@ -190,8 +190,9 @@ worker.addEventListeners()
 
 // Storing in advance
 
-/** Maximum number of bytes of pictures per round, and maximum number of pictures per page. */
+/** Maximum number of bytes of pictures stored in one round. */
 const maxBytes = 6 * 1024 * 1024
+/** Maximum number of pictures stored for one page. */
 const maxPictures = 24
 
 let round: Promise<void> | null = null

@@ -7,7 +7,7 @@ import { isStorablePage, storedPageCaches, type WorkerMessage } from './stored-p
 const script = '/gestion/hors-reseau.js'
 
 /** Milliseconds between two rounds that store the day's pages. */
-const pause = 15 * 60_000
+const roundInterval = 15 * 60_000
 let last = 0
 
 /** Aborted on sign-out: on a slow connection the page remains for some time and must not store anything more. */
@@ -21,7 +21,7 @@ let keeping: Promise<void> = Promise.resolve()
  */
 export function storePagesOffline(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  if (leaving.signal.aborted || !navigator.onLine || Date.now() - last < pause) return
+  if (leaving.signal.aborted || !navigator.onLine || Date.now() - last < roundInterval) return
   last = Date.now()
   keeping = keepRound()
 }

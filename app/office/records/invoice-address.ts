@@ -9,11 +9,11 @@ export const invoiceAddress = (id: string, posId = 'facture') =>
 
 /** Returns the address at which one or more orders of a client are billed. */
 export const billingAddress = (choice: { client?: string; orders?: readonly string[] }) => {
-  const asked = new URLSearchParams([
+  const query = new URLSearchParams([
     ...(choice.client ? [['client', choice.client]] : []),
     ...(choice.orders ?? []).map((id) => ['commande', id]),
   ])
-  return `${href('/gestion/factures/nouvelle')}?${asked}`
+  return `${href('/gestion/factures/nouvelle')}?${query}`
 }
 
 /** Query value instead of an order number: bill no order. */

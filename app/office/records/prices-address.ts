@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../domain/business/points-of-sale.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -8,7 +8,7 @@ import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
 export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
   const values = {
     pour: key.posId,
-    prestation: key.section === 'renovation' ? null : sectionParam(key),
+    prestation: key.section === 'renovation' ? null : sheetSectionParam(key),
     jour: day,
     cases: showsAll ? 'toutes' : null,
   }
@@ -20,9 +20,9 @@ export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
 /** Returns the address of the sheet with this event id (`sheetId`). */
 export function sheetAddress(id: string, site: Site): string {
   const [section, owner] = id.split('.')
-  const asked = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
-  asked.set('pour', owner ?? '')
-  return pricesAddress(readPricesQuery(asked, site))
+  const query = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
+  query.set('pour', owner ?? '')
+  return pricesAddress(readPricesQuery(query, site))
 }
 
 /** Sheet, day and filters of the price grid, as the address of the page names them. */
@@ -35,18 +35,18 @@ interface PricesQuery {
 }
 
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; unknown values are ignored. */
-export function readPricesQuery(asked: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
-  const [owner, section] = [asked.get('pour'), asked.get('prestation')]
+export function readPricesQuery(query: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
+  const [owner, section] = [query.get('pour'), query.get('prestation')]
   const known = (Object.keys(sectionNames) as Section[]).find(
-    (one) => sectionParam({ posId: null, section: one }) === section,
+    (one) => sheetSectionParam({ posId: null, section: one }) === section,
   )
   return {
     key: {
       posId: site.pointsOfSale.find(({ id }) => id === owner)?.id ?? null,
       section: known ?? 'renovation',
     },
-    day: parseDay(asked.get('jour')),
-    showsAll: asked.get('cases') === 'toutes',
+    day: parseDay(query.get('jour')),
+    showsAll: query.get('cases') === 'toutes',
   }
 }
 
@@ -57,15 +57,15 @@ export const ownerOptions = (
   site: Pick<Site, 'locations' | 'pointsOfSale'>,
 ): Readonly<Record<string, string>> => ({
   [commonOwner]: 'Tous les points de vente',
-  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)])),
+  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
 })
 
-export const sectionParam = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
-export const ownerParam = ({ posId }: SheetKey) => posId ?? commonOwner
+export const sheetSectionParam = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
+export const sheetOwnerParam = ({ posId }: SheetKey) => posId ?? commonOwner
 
 export const sectionOptions: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(sectionNames) as Section[]).map((section) => [
-    sectionParam({ posId: null, section }),
+    sheetSectionParam({ posId: null, section }),
     sectionNames[section],
   ]),
 )

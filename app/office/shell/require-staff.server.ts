@@ -21,7 +21,7 @@ export const requirePermission =
     const sender = new URL(visit.request.url).searchParams.get(staffKeyParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
     if (person.role !== 'staff') throw data(null, { status: 404 })
-    if (person.factor !== 'done') throw redirect(factorPageAddress(person, asked))
+    if (person.factor !== 'verified') throw redirect(factorPageAddress(person, asked))
     const permission = await permissionFor(visit)
     if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
     context.set(staffContext, person)

@@ -160,7 +160,7 @@ function Photo({ photo }: { photo: string | null }) {
 }
 
 /** Milliseconds between the last keystroke and the search. */
-const pause = 180
+const searchDelay = 180
 
 /**
  * Searches while the user types. Shows the latest result, for the typed text or for the text in the address, whichever changed
@@ -176,7 +176,7 @@ function useSearch(first: SearchView | undefined) {
     clearTimeout(waiting.current)
     setTypedAt(address)
     const search = withQuery(href('/gestion/recherche'), isWide ? { q: typed, pos: 'tous' } : { q: typed })
-    waiting.current = setTimeout(() => void fetcher.load(search), pause)
+    waiting.current = setTimeout(() => void fetcher.load(search), searchDelay)
   }
   return { view: (typedAt === address && fetcher.data) || first, look }
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { isUnpaid } from '../../../domain/billing/invoices/invoice-status.ts'
-import { pointOfSaleName, pointsOfSaleName } from '../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale, locationName } from '../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
@@ -59,11 +59,11 @@ const maxOfKind = 8
 export async function readSearch(
   { db, clock, facts }: SiteContext,
   person: StaffPerson,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const site = facts.current()
-  const typed = (asked.get('q') ?? '').slice(0, 120)
-  const isWide = asked.get('pos') === 'tous'
+  const typed = (query.get('q') ?? '').slice(0, 120)
+  const isWide = query.get('pos') === 'tous'
   const scope = isWide ? null : person.pointsOfSale
   const result = await searchEverything(db, person, { typed, scope, most: maxOfKind })
   const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now(), site) : []
@@ -79,7 +79,7 @@ export async function readSearch(
     nearCount: countHits(nearGroups),
     isWide,
     /** Searched points of sale; `null` if the person belongs to all of them. */
-    scope: person.pointsOfSale ? pointsOfSaleName(scope, site) : null,
+    scope: person.pointsOfSale ? formatPointsOfSale(scope, site) : null,
   }
 }
 
@@ -114,7 +114,7 @@ function requestHit(found: FoundRequest, now: Date, site: Site): Hit {
     to: inboxRecordAddress('request', id),
     photo: images[0] ? requestThumbnailAddress(id, photoIdOf(images[0])) : null,
     title: `${first_name} ${last_name}`,
-    detail: joinDetail(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop, site)),
+    detail: joinDetail(reference, vehicleName({ brand, model }) || service, locationName(shop, site)),
     state: inboxStateNames.request[state],
     since: formatAge(found.created_at, now),
   }

@@ -6,7 +6,7 @@ const doubleTapInterval = 700
 /** Half the width, in pixels, of the square around a press that counts as the same place. */
 const reach = 28
 
-interface Press {
+interface Tap {
   target: EventTarget | null
   /** Position in the window; `null` for a press of a key, which is at the same place if it is on the same element. */
   place: { x: number; y: number } | null
@@ -22,14 +22,14 @@ interface Press {
  */
 export function useDoubleTapFilter(): void {
   useEffect(() => {
-    let last: Press | null = null
+    let last: Tap | null = null
     const filter = (event: MouseEvent) => {
       if (!event.isTrusted) return
-      const press = pressOf(event)
-      if (last && isSecondTap(press, last) && (press.submits || last.submits)) {
+      const tap = tapOf(event)
+      if (last && isSecondTap(tap, last) && (tap.submits || last.submits)) {
         event.preventDefault()
         event.stopImmediatePropagation()
-      } else last = press
+      } else last = tap
     }
     // If the user types between two presses, both presses are intended.
     const forget = () => {
@@ -44,16 +44,16 @@ export function useDoubleTapFilter(): void {
   }, [])
 }
 
-const pressOf = ({ target, detail, clientX, clientY, timeStamp }: MouseEvent): Press => ({
+const tapOf = ({ target, detail, clientX, clientY, timeStamp }: MouseEvent): Tap => ({
   target,
   place: detail === 0 ? null : { x: clientX, y: clientY },
   at: timeStamp,
   submits: submitsPost(target),
 })
 
-const isSecondTap = (press: Press, last: Press) =>
-  press.at - last.at < doubleTapInterval &&
-  (press.place && last.place ? isNear(press.place, last.place) : press.target === last.target)
+const isSecondTap = (tap: Tap, last: Tap) =>
+  tap.at - last.at < doubleTapInterval &&
+  (tap.place && last.place ? isNear(tap.place, last.place) : tap.target === last.target)
 
 const isNear = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.abs(one.x - other.x) <= reach && Math.abs(one.y - other.y) <= reach

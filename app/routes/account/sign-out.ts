@@ -4,7 +4,7 @@ import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { siteContext } from '../../http/context.ts'
-import { cookieHeaders, describeRequestSender } from '../../http/request-origin.ts'
+import { cookieHeaders, readRequestOrigin } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Only a POST signs out: a GET redirects. */
@@ -15,7 +15,7 @@ export const action = handleForm({
   limits: buttonLimits,
   respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
-    await signOut(visit.context.get(siteContext), describeRequestSender(visit))
+    await signOut(visit.context.get(siteContext), readRequestOrigin(visit))
     const headers = cookieHeaders(visit, { session: null })
     return redirectDocument(href('/espace_pro'), { status: 303, headers })
   },

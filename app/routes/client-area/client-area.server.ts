@@ -51,7 +51,7 @@ async function viewAsClient(
   context: Readonly<RouterContextProvider>,
   person: SignedInPerson,
 ): Promise<boolean> {
-  if (person.role !== 'staff' || person.factor !== 'done') return false
+  if (person.role !== 'staff' || person.factor !== 'verified') return false
   const view = await findImpersonation(context.get(siteContext), person)
   if (!view) return false
   context.set(clientContext, view.client)

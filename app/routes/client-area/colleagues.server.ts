@@ -170,20 +170,20 @@ const requestRejections = {
   changed,
 } as const
 
-type Press = (
+type PersonRequestAction = (
   deps: SiteContext,
   by: ClientPerson,
-  asked: { id: string; seen: string },
+  person: { id: string; seen: string },
 ) => Promise<CompanyPersonRequestChange>
 
-const requestButton = (press: Press, done: keyof typeof notices) =>
+const requestButton = (runAction: PersonRequestAction, done: keyof typeof notices) =>
   handleForm({
     limits: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
     async action(visit: RouteArgs, { personne: id = '', vu: seen = '' }) {
-      const pressed = await press(visit.context.get(siteContext), requireFirst(visit), { id, seen })
-      if (pressed.outcome === 'gone') throw data(null, { status: 404 })
-      return pressed.outcome === 'saved' ? leadBack(done) : formError(requestRejections[pressed.outcome])
+      const result = await runAction(visit.context.get(siteContext), requireFirst(visit), { id, seen })
+      if (result.outcome === 'gone') throw data(null, { status: 404 })
+      return result.outcome === 'saved' ? leadBack(done) : formError(requestRejections[result.outcome])
     },
   })
 

@@ -8,12 +8,12 @@ import type { Route } from './+types/dossier-access.ts'
  * its page remains, which says so.
  */
 const requireDossierLink: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const { token = '' } = params
-  const dossier = await findDossierByToken(site, token)
+  const dossier = await findDossierByToken(deps, token)
   if (!dossier) throw data(null, { status: 404 })
-  const isOpen = isDossierOpen(dossier, site.clock.now())
+  const isOpen = isDossierOpen(dossier, deps.clock.now())
   // Matches like the router: case-insensitively and with a trailing slash.
   const isPage = matchPath('/dossier/:token', url.pathname) !== null
   if (!isOpen && !isPage) throw data(null, { status: 404 })

@@ -13,14 +13,14 @@ interface DossierVisit {
  * Reads the dossier within the rate limit and records that it was opened. HEAD requests and browser prefetching are not recorded.
  */
 export async function openDossier({ request, context }: DossierVisit): Promise<DossierContent> {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const { address } = context.get(requestContext)
   const { dossier } = context.get(dossierLinkContext)
-  const seconds = await site.limits.dossier.take(address)
+  const seconds = await deps.limits.dossier.take(address)
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
-  const content = await readDossier(site.db, dossier)
+  const content = await readDossier(deps.db, dossier)
   if (!content) throw data(null, { status: 404 })
   if (isPageViewedByPerson(request))
-    await recordOpening(site, dossier, `${address}\n${request.headers.get('User-Agent') ?? ''}`)
+    await recordOpening(deps, dossier, `${address}\n${request.headers.get('User-Agent') ?? ''}`)
   return content
 }

@@ -15,7 +15,7 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
     'Cache-Control': 'private, no-store',
   }
   if (visit.request.method === 'HEAD') return new Response(null, { headers })
-  const site = visit.context.get(siteContext)
-  const pdf = await printWithQueue(visit.context, () => printDossier(site, content))
-  return new Response(makeZip(listDossierFiles(site, content, pdf)), { headers })
+  const deps = visit.context.get(siteContext)
+  const pdf = await printWithQueue(visit.context, () => printDossier(deps, content))
+  return new Response(makeZip(listDossierFiles(deps, content, pdf)), { headers })
 }

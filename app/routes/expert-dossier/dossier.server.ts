@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Site, shopLocation } from '../../../domain/business/site.ts'
+import { locationOf, type Site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
@@ -45,13 +45,13 @@ export async function readDossierPage(visit: PageVisit) {
   const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
   if (!isOpen) {
     const record = await readSubject(db, dossierSubjectOf(dossier))
-    const { title, phone } = record ? shopLocation(record.posId, site) : site.locations[0]
+    const { title, phone } = record ? locationOf(record.posId, site) : site.locations[0]
     return { isOpen: false, contact: { title, phone } } as const
   }
   const content = await openDossier(visit)
   const { record } = content
   const page = dossierPath(token)
-  const { title, phone, email } = shopLocation(record.posId, site)
+  const { title, phone, email } = locationOf(record.posId, site)
   const below = (file: string) => `${page}/${file}`
   return {
     isOpen: true,
@@ -104,7 +104,7 @@ function factsOf({ dossier, record }: DossierContent, site: Site) {
     { label: 'Véhicule', value: record.vehicle },
     { label: 'Immatriculation', value: record.plate },
     { label: 'Client', value: record.owner },
-    { label: 'Atelier', value: shopLocation(record.posId, site).title },
+    { label: 'Atelier', value: locationOf(record.posId, site).title },
     // `expires_at` is the midnight after the last day.
     { label: 'Ouvert jusqu’au', value: formatDate(new Date(dossier.expires_at.getTime() - 1)) },
   ].filter(({ value }) => value !== '')

@@ -6,14 +6,14 @@ import type { Route } from './+types/order-calendar.ts'
 
 /** Returns the promised dates of a workshop for the calendar programs of the staff, who hold its signed address. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const feed = {
     posId: params.calendar.replace(/\.ics$/, ''),
     userId: url.searchParams.get('pour') ?? '',
     access: url.searchParams.get('acces') ?? '',
   }
-  const addressOf = (id: string) => site.siteUrl + href('/gestion/commandes/:id', { id })
-  const calendar = await readCalendarFeed(site, feed, addressOf)
+  const addressOf = (id: string) => deps.siteUrl + href('/gestion/commandes/:id', { id })
+  const calendar = await readCalendarFeed(deps, feed, addressOf)
   if (calendar === null) return fileNotFound()
   return new Response(calendar, {
     headers: {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { href } from 'react-router'
-import { shopLocation } from '../../../domain/business/site.ts'
+import { locationOf } from '../../../domain/business/site.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted, frenchNumber } from '../../../domain/kernel/text/french-number.ts'
@@ -23,7 +23,7 @@ export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
     period: first ? `du ${formatDay(first.from)} au ${formatDay(first.until)}` : null,
     rows: leadTimes.map(({ posId, service, orders, sentence }) => ({
       key: `${posId} ${service}`,
-      workshop: shopLocation(posId, site).title,
+      workshop: locationOf(posId, site).title,
       service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServices, service) ?? service),
       orders: frenchNumber(orders),
       sentence,

@@ -6,7 +6,7 @@ import {
   isVoid,
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { documentName } from '../../../domain/billing/printing/printable-document.ts'
-import { type Site, shopLocation } from '../../../domain/business/site.ts'
+import { locationOf, type Site } from '../../../domain/business/site.ts'
 import {
   clientStatusNames,
   findCurrentEstimate,
@@ -108,7 +108,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     papers: paperViews(access, matter),
     rims: await readRims(db, access, orders),
     transfers: await readTransfers(db, facts, site),
-    facts: matterFacts(matter, place ? shopLocation(place, site).title : ''),
+    facts: matterFacts(matter, place ? locationOf(place, site).title : ''),
     messages: [
       ...(messages.older || !thread ? [] : [firstMessage(thread, access)]),
       ...messages.messages.map((message) => toVisitorMessage(message, access, site)),
@@ -116,7 +116,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     ...messagePages(url, messages, '#echange'),
     mayWrite: !access.isOnlyRead && (await findMatterAddress(db, access.key)) !== null,
     mayWithdraw: matter.mayWithdraw && !access.isOnlyRead,
-    contact: place ? shopLocation(place, site) : { title: site.brand, phone: site.locations[0].phone },
+    contact: place ? locationOf(place, site) : { title: site.brand, phone: site.locations[0].phone },
     // Id of the next message, so that a double submission saves it once.
     nextId: randomId(),
   } as const
@@ -196,7 +196,7 @@ function actView(
   if (act.do === 'reply')
     return { key: 'reply', label: 'Répondre à l’atelier', wording: '', to: '#repondre', leads: 'here' }
   if (act.do === 'collect' || act.do === 'bring') {
-    const { mapsUrl, title } = shopLocation(act.posId, site)
+    const { mapsUrl, title } = locationOf(act.posId, site)
     return {
       key: `${act.do}-${act.orderId}`,
       label: act.do === 'collect' ? 'Itinéraire pour les retirer' : 'Itinéraire pour les apporter',

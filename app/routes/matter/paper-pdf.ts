@@ -12,8 +12,8 @@ import type { Route } from './+types/paper-pdf.ts'
  */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { context, params } = visit
-  const site = context.get(siteContext)
-  const matter = await readMatter(site.db, context.get(matterContext).key, site.clock.now())
+  const deps = context.get(siteContext)
+  const matter = await readMatter(deps.db, context.get(matterContext).key, deps.clock.now())
   const isAsked = ({ id }: { id: string }) => id === params.paperId
   if (params.paper === 'devis') {
     const estimate = matter?.estimates.find(isAsked)
@@ -28,8 +28,8 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
       : fileNotFound()
   }
   const known = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
-  const slip = known && (await findSlip(site.db, known.order_id, known.kind, known.id))
+  const slip = known && (await findSlip(deps.db, known.order_id, known.kind, known.id))
   return slip
-    ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip, site.facts.current()))
+    ? printedPdf(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()
 }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-const longest = 160
+const maxExcerptLength = 160
 /** Maximum number of characters of HTML parsed: enough for the longest excerpt with any markup. */
 const enoughHtml = 1_200
 
@@ -10,10 +10,10 @@ const enoughHtml = 1_200
  */
 export function excerptOf(html: string): string {
   const text = textOf(withoutBrokenEnd(html.slice(0, enoughHtml)))
-  if (text.length <= longest) return html.length > enoughHtml ? `${text}…` : text
-  const end = text.lastIndexOf(' ', longest - 1)
+  if (text.length <= maxExcerptLength) return html.length > enoughHtml ? `${text}…` : text
+  const end = text.lastIndexOf(' ', maxExcerptLength - 1)
   // A word longer than the excerpt is cut, but never within a character.
-  const cut = end > 0 ? text.slice(0, end) : [...text].slice(0, longest - 1).join('')
+  const cut = end > 0 ? text.slice(0, end) : [...text].slice(0, maxExcerptLength - 1).join('')
   return `${/^.*[^\s,;:.–—-]/s.exec(cut)?.[0] ?? ''}…`
 }
 

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { shopLocation } from '../../../domain/business/site.ts'
+import { locationOf } from '../../../domain/business/site.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { isLinkEnded } from '../../../domain/kernel/matters/ended-links.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
@@ -38,7 +38,7 @@ export async function readLabel(context: Readonly<RouterContextProvider>, reques
   const own = await findOwnPage(context, request, found.label)
   if (own) throw redirect(own)
   const person = context.get(personContext)
-  const place = shopLocation(order.pos_id, facts.current())
+  const place = locationOf(order.pos_id, facts.current())
   return {
     contact: { title: place.title, phone: place.phone },
     signIn: person ? null : withReturnTo(href('/espace_pro'), pageAddresses.label(rim.id)),

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { shopLocation } from '../../../domain/business/site.ts'
+import { locationOf } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
@@ -107,7 +107,7 @@ export type PassportView = ReturnType<typeof passportView>
 export function passportView(context: Context, passport: RimPassport, { back, photo }: PassportAddresses) {
   const { siteUrl, addresses, facts } = context.get(siteContext)
   const { rim, order, steps, photos, guarantee } = passport
-  const place = shopLocation(order.pos_id, facts.current())
+  const place = locationOf(order.pos_id, facts.current())
   return {
     back,
     name: rimName(rim),

@@ -20,9 +20,9 @@ import {
  * Returns the cache key. A request for the data of the entry alone does not depend on the grid. Over a filtered grid the page is
  * not cached (`null`), because there would be hundreds of combinations per entry.
  */
-function keptQuery(asked: URLSearchParams) {
-  const isAlone = asked.get('_routes') === 'routes/portfolio/entry'
-  return isAlone || portfolioGridAddress(readPortfolioGridQuery(asked)).search === '' ? {} : null
+function keptQuery(query: URLSearchParams) {
+  const isAlone = query.get('_routes') === 'routes/portfolio/entry'
+  return isAlone || portfolioGridAddress(readPortfolioGridQuery(query)).search === '' ? {} : null
 }
 
 /** Opens over the grid without being a separate page: see `app/ui/frame/page-change.tsx`. */

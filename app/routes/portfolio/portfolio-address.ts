@@ -12,16 +12,16 @@ export interface PortfolioGridQuery {
 }
 
 /** Reads a word of the query; empty when it is missing or malformed. */
-const wordIn = (asked: URLSearchParams, name: string) => asked.get(name)?.match(/^[a-z-]{1,20}$/)?.[0] ?? ''
+const wordIn = (query: URLSearchParams, name: string) => query.get(name)?.match(/^[a-z-]{1,20}$/)?.[0] ?? ''
 
 /** Anything but a number from 1 means the first page. */
 export function readPortfolioGridQuery(search: string | URLSearchParams): PortfolioGridQuery {
-  const asked = new URLSearchParams(search)
-  const page = asked.get('page') ?? ''
+  const query = new URLSearchParams(search)
+  const page = query.get('page') ?? ''
   return {
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    prestation: wordIn(asked, 'prestation'),
-    defaut: wordIn(asked, 'defaut'),
+    prestation: wordIn(query, 'prestation'),
+    defaut: wordIn(query, 'defaut'),
   }
 }
 

@@ -166,5 +166,5 @@ function useAnswer(first: PriceFinderView) {
       if (!signal.aborted) form.submit()
     }
   }
-  return { view, find: (...asked: Parameters<typeof find>) => void find(...asked) }
+  return { view, find: (...args: Parameters<typeof find>) => void find(...args) }
 }

@@ -37,27 +37,27 @@ export const initialPriceQuery: PriceQuery = { service: 'renovation', size: 18, 
  * ones; an empty size or finish means all of them. A browser without JavaScript sends every field, so a usual value counts
  * as chosen only if `choisi` names its field.
  */
-export function readPriceQuery(asked: URLSearchParams): PriceQuery {
-  const chosen = asked.getAll('choisi')
+export function readPriceQuery(query: URLSearchParams): PriceQuery {
+  const chosen = query.getAll('choisi')
   return readQuery(
-    asked,
-    asked.get(fieldNames.service),
+    query,
+    query.get(fieldNames.service),
     (field, isUsual) => !isUsual || chosen.includes(fieldNames[field]),
   )
 }
 
 /** Reads the address of `/devis`, which names chosen fields only. `page` is the service in that address. */
-export const readQuoteFormQuery = (asked: URLSearchParams, page: string | undefined): PriceQuery =>
-  readQuery(asked, page, () => true)
+export const readQuoteFormQuery = (query: URLSearchParams, page: string | undefined): PriceQuery =>
+  readQuery(query, page, () => true)
 
 function readQuery(
-  asked: URLSearchParams,
+  query: URLSearchParams,
   service: string | null | undefined,
   isPicked: (field: PriceField, isUsual: boolean) => boolean,
 ): PriceQuery {
-  const size = asked.get(fieldNames.size)
-  const finish = asked.get(fieldNames.finish)
-  const count = asked.get(fieldNames.count) ?? ''
+  const size = query.get(fieldNames.size)
+  const finish = query.get(fieldNames.finish)
+  const count = query.get(fieldNames.count) ?? ''
   const named = {
     service: keyIn(rimServices, service),
     size: size === '' ? null : rimSizes.map(inchesOf).find((one) => String(one) === size),
@@ -87,5 +87,5 @@ const keyIn = <Table extends object>(
   word && getOwnProperty(table, word) !== undefined ? (word as keyof Table) : undefined
 
 /** Whether an address names a field of the finder. */
-export const hasPriceParameter = (asked: URLSearchParams) =>
-  Object.values(fieldNames).some((name) => asked.has(name))
+export const hasPriceParameter = (query: URLSearchParams) =>
+  Object.values(fieldNames).some((name) => query.has(name))

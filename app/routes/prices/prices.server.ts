@@ -26,7 +26,7 @@ import { describeFinder, limitCacheToToday, pageOfService, publicSizeName } from
 import { readPriceQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
-export async function loadPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function loadPrices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const { db, facts } = context.get(siteContext)
   const site = facts.current()
   const today = limitCacheToToday(context)
@@ -35,7 +35,7 @@ export async function loadPrices(context: Readonly<RouterContextProvider>, asked
     listPublicExtras(db, today, site),
     findGuarantee(db, today),
   ])
-  const query = readPriceQuery(asked)
+  const query = readPriceQuery(searchParams)
   describePage(context, (siteUrl) => [
     ...pricedServices(prices, site).map((service) => pricedServiceThing(siteUrl, service, site)),
     breadcrumbs(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),

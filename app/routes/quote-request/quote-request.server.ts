@@ -223,11 +223,11 @@ async function savePostedPhoto(
 ): Promise<string | null> {
   const fileName = posted.fileName || 'photo'
   if (posted.outcome !== 'kept') return photoRejections[posted.outcome](fileName)
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const { address } = context.get(requestContext)
   const { path, remove } = posted.file
-  const storePhoto = () => saveRequestPhoto(site, { ...ids, fileName, path, address }).finally(remove)
-  const receipt = await withRateLimit([[site.limits.photo, address]], storePhoto, isPhotoLimitRefunded)
+  const storePhoto = () => saveRequestPhoto(deps, { ...ids, fileName, path, address }).finally(remove)
+  const receipt = await withRateLimit([[deps.limits.photo, address]], storePhoto, isPhotoLimitRefunded)
   if (receipt.outcome === 'wait') return waitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message
   return receipt.outcome === 'rejected' ? photoRejections[receipt.reason](fileName) : null

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { shopLocation } from '../../../domain/business/site.ts'
+import { locationOf } from '../../../domain/business/site.ts'
 import {
   findRequestByReference,
   listRequestedWork,
@@ -41,7 +41,7 @@ export async function loadRequestTracking({ params, url, context }: Route.Loader
       ...listRequestedWork(request, site),
       { label: 'Photos', value: counted(request.images.length, 'photo reçue', 'photos reçues') },
     ],
-    workshop: shopLocation(request.shop, site),
+    workshop: locationOf(request.shop, site),
   }
 }
 

@@ -107,7 +107,7 @@ interface Listener {
 }
 
 /** Number of parallel uploads: two use a phone's connection well without starving each other. */
-const together = 2
+const parallelUploads = 2
 
 /** Uploads the photos that the site does not have. After a failure no further upload starts. */
 async function sendPhotos(
@@ -115,7 +115,7 @@ async function sendPhotos(
   photos: readonly PhotoToSend[],
   listener: Listener,
 ): Promise<PhotosOutcome> {
-  const limit = pLimit(together)
+  const limit = pLimit(parallelUploads)
   const report = createProgressReport(photos, listener.onProgress)
   const stops: UploadOutcome[] = []
   const send = async (photo: PhotoToSend) => {

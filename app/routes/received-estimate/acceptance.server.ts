@@ -39,8 +39,8 @@ export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
     failing,
     async action(visit: EstimateVisit) {
       await requireOwn(visit)
-      const site = visit.context.get(siteContext)
-      await markEstimateSeen(site, visit.params.id, await personOf(visit))
+      const deps = visit.context.get(siteContext)
+      await markEstimateSeen(deps, visit.params.id, await personOf(visit))
       return { outcome: 'saved' }
     },
   })
@@ -82,7 +82,7 @@ export const handleAcceptance = handleForm({
     const checked = validateForm(clientAcceptForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { nom: name, sans_attendre, vu: seen = '', choix, code = '', bon_commande } = checked.values
-    const site = visit.context.get(siteContext)
+    const deps = visit.context.get(siteContext)
     const said = {
       name,
       seen,
@@ -91,7 +91,7 @@ export const handleAcceptance = handleForm({
       person: await personOf(visit),
       purchaseOrder: bon_commande,
     }
-    const answered = await acceptOnPage(site, visit.params.id, said, code)
+    const answered = await acceptOnPage(deps, visit.params.id, said, code)
     if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered) }
     if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
     if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')
@@ -100,15 +100,15 @@ export const handleAcceptance = handleForm({
       return formError(rejections[answered.outcome])
     const { searchParams } = new URL(visit.request.url)
     const [asked, agreed] = [
-      await findEstimate(site.db, visit.params.id),
-      await findEstimate(site.db, answered.id),
+      await findEstimate(deps.db, visit.params.id),
+      await findEstimate(deps.db, answered.id),
     ]
     if (!asked || !agreed) throw data(null, { status: 404 })
     if (agreed.client_id !== asked.client_id) return formError(rejections.replaced)
     const address =
       agreed.id === asked.id
         ? estimateAnswerAddress(visit.params, searchParams)
-        : otherEstimateAddress(site, searchParams, asked, agreed)
+        : otherEstimateAddress(deps, searchParams, asked, agreed)
     const more = answered.outcome === 'already' ? { deja: 'oui' } : undefined
     return leadTo(await answeredEstimateAddress(visit.context, address, agreed, more))
   },
@@ -121,8 +121,8 @@ export const handleDecline = handleForm({
     const checked = validateForm(clientDeclineForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { vu: seen = '', motif: reason, precisions: more = '' } = checked.values
-    const site = visit.context.get(siteContext)
-    const { outcome } = await declineAsClient(site, visit.params.id, {
+    const deps = visit.context.get(siteContext)
+    const { outcome } = await declineAsClient(deps, visit.params.id, {
       seen,
       reason,
       more,
@@ -145,10 +145,10 @@ export const handleQuestion = handleForm({
     const checked = validateForm(estimateQuestionForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { id = '', ligne, question } = checked.values
-    const site = visit.context.get(siteContext)
+    const deps = visit.context.get(siteContext)
     const { address } = visit.context.get(requestContext)
     const asked = await askAboutEstimate(
-      site,
+      deps,
       visit.params.id,
       {
         id: randomIdPattern.test(id) ? id : randomId(),

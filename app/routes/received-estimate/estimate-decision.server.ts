@@ -107,14 +107,14 @@ export async function findReceived(db: SiteContext['db'], key: { posId: string; 
 
 /** Returns the latest quote that replaced this one, or `null`. `number` and `to` are `null` for a read-only visitor. */
 export async function readReplacingEstimate(
-  site: SiteContext,
+  deps: SiteContext,
   estimate: Estimate,
   query: URLSearchParams,
   isOnlyRead: boolean,
 ) {
-  const other = await findCurrentEstimate(site.db, estimate)
+  const other = await findCurrentEstimate(deps.db, estimate)
   if (other.id === estimate.id) return null
   return isOnlyRead
     ? { number: null, to: null }
-    : { number: other.estimate_number, to: otherEstimateAddress(site, query, estimate, other) }
+    : { number: other.estimate_number, to: otherEstimateAddress(deps, query, estimate, other) }
 }

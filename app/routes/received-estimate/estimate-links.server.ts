@@ -95,9 +95,9 @@ export async function isReadOnlyVisitor(
   query: URLSearchParams,
   key: { posId: string; id: string },
 ): Promise<boolean> {
-  const site = context.get(siteContext)
-  if (!isLinkForOtherRecipient(site, query, key) || (await isOwnEstimate(context, key))) return false
-  return (await listOwnAddresses(site.db, { kind: 'estimate', id: key.id })).length > 0
+  const deps = context.get(siteContext)
+  if (!isLinkForOtherRecipient(deps, query, key) || (await isOwnEstimate(context, key))) return false
+  return (await listOwnAddresses(deps.db, { kind: 'estimate', id: key.id })).length > 0
 }
 
 /** Whether the quote belongs to the signed-in client. */

@@ -37,17 +37,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const site = context.get(siteContext)
-  const { estimate, client } = await findReceived(site.db, params)
+  const deps = context.get(siteContext)
+  const { estimate, client } = await findReceived(deps.db, params)
   const query = url.searchParams
-  const isAlone = isLinkForOtherRecipient(site, query, params)
+  const isAlone = isLinkForOtherRecipient(deps, query, params)
   const isOnlyRead = await isReadOnlyVisitor(context, query, params)
-  if (!isAlone && !isAcceptable(estimate, site.clock.now()))
+  if (!isAlone && !isAcceptable(estimate, deps.clock.now()))
     throw redirect(
       await answeredEstimateAddress(context, estimateAnswerAddress(params, query), estimate),
       303,
     )
-  const offer = await readOffer(site.db, estimate, client, query, site.facts)
+  const offer = await readOffer(deps.db, estimate, client, query, deps.facts)
   const path = (page: Parameters<typeof estimateAnswerAddress>[2]) =>
     estimateAnswerAddress(params, query, page)
   return {
@@ -58,10 +58,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     access: [...new URLSearchParams(accessParameters(query))],
     decline: path('decliner'),
     question: path('question'),
-    proof: !isOnlyRead && (await hasDecisionEvidence(site.db, estimate)) ? path('preuve') : null,
+    proof: !isOnlyRead && (await hasDecisionEvidence(deps.db, estimate)) ? path('preuve') : null,
     isOnlyRead,
-    decision: await readEstimateDecision(site.db, estimate, site.clock.now(), site.facts.current()),
-    successor: await readReplacingEstimate(site, estimate, query, isOnlyRead),
+    decision: await readEstimateDecision(deps.db, estimate, deps.clock.now(), deps.facts.current()),
+    successor: await readReplacingEstimate(deps, estimate, query, isOnlyRead),
     offer,
     matter: isAlone
       ? null

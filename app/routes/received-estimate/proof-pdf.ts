@@ -9,12 +9,12 @@ import { findReceived } from './estimate-decision.server.ts'
 /** Returns the evidence of the client's decision as a PDF, once there is one. The layout has checked access. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { params, context } = visit
-  const site = context.get(siteContext)
-  const { estimate } = await findReceived(site.db, params)
-  if (!(await hasDecisionEvidence(site.db, estimate))) return fileNotFound()
+  const deps = context.get(siteContext)
+  const { estimate } = await findReceived(deps.db, params)
+  if (!(await hasDecisionEvidence(deps.db, estimate))) return fileNotFound()
   return printedPdf(
     visit,
-    () => printProof(site, estimate, 'client'),
-    proofFileName(estimate, site.facts.current()),
+    () => printProof(deps, estimate, 'client'),
+    proofFileName(estimate, deps.facts.current()),
   )
 }

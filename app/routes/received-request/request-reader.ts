@@ -3,4 +3,4 @@ import type { SignedInPerson } from '../../../domain/kernel/person.ts'
 
 /** Whether the person is staff, may read requests and has passed the second factor (docs/product.md §6). */
 export const canReadRequests = (person: SignedInPerson | null) =>
-  person?.role === 'staff' && person.factor === 'done' && hasPermission(person, 'read-requests')
+  person?.role === 'staff' && person.factor === 'verified' && hasPermission(person, 'read-requests')

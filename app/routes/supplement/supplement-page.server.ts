@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { type Site, shopLocation } from '../../../domain/business/site.ts'
+import { locationOf, type Site } from '../../../domain/business/site.ts'
 import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   type AnswerOutcome,
@@ -48,7 +48,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const sheet = await readSupplementSheet(db, record, now, site)
   const access = accessParameters(url.searchParams)
   const page = supplementPath(params.id)
-  const place = shopLocation(order.pos_id, site)
+  const place = locationOf(order.pos_id, site)
   const isWaiting = supplement.state === 'sent'
   const closed = isWaiting ? await noSupplementReason(db, order) : null
   const [, declaredBy = ''] = signWithSameExpiry(
@@ -251,7 +251,7 @@ const handleDecline = handleForm({
 })
 
 /** Forms that accept or decline the supplement. The layout has checked access. */
-export const supplementAnswers = actionsByIntent(
+export const supplementAnswerForms = actionsByIntent(
   { accepter: handleAcceptance, refuser: handleDecline },
   { index: true },
 )

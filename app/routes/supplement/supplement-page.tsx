@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { Check, CircleAlert } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/supplement-page.ts'
-import { readSupplement, type SupplementView, supplementAnswers } from './supplement-page.server.ts'
+import { readSupplement, type SupplementView, supplementAnswerForms } from './supplement-page.server.ts'
 import '../../ui/problem-text.css'
 import './supplement.css'
 
@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = (visit: Route.LoaderArgs) => readSupplement(visit)
 
-export const action = (visit: Route.ActionArgs) => supplementAnswers.action(visit)
-export const middleware: Route.MiddlewareFunction[] = supplementAnswers.middleware
+export const action = (visit: Route.ActionArgs) => supplementAnswerForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = supplementAnswerForms.middleware
 
 /** Defect found on a rim, with the proposed work and its price, and the client's decision (docs/product.md §11.32). */
 export default function SupplementPage({ loaderData: view, actionData }: Route.ComponentProps) {

@@ -72,7 +72,7 @@ interface CompareFormProps {
   first: VerificationOutcome | undefined
 }
 
-/** For a slip signed at the counter. */
+/** Form that compares the kind, order number and date of a slip signed at the counter with the stored slip. */
 function SlipForm({ page, first }: CompareFormProps) {
   const form = useForm<typeof verifySlipForm, VerificationOutcome>({
     id: 'comparer',

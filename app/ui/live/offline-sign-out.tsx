@@ -73,7 +73,7 @@ export const endOfflineSignOut = (): void => {
 }
 
 /** Milliseconds between two attempts to end the session. */
-const pause = 10_000
+const retryInterval = 10_000
 
 async function endSession(): Promise<void> {
   try {
@@ -97,7 +97,7 @@ export function OfflineSignOut() {
   useEffect(() => {
     const end = () => void endSession()
     end()
-    const timer = setInterval(end, pause)
+    const timer = setInterval(end, retryInterval)
     addEventListener('online', end)
     return () => {
       clearInterval(timer)

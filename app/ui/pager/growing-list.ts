@@ -20,13 +20,13 @@ export const keepKnownValue = (known: readonly string[]) => (said: string) =>
 /** Parses the query of a list; unknown values become empty. */
 export function readListQuery<Name extends string>(
   words: ListWords<Name>,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): ListQuery<Name> {
   const said = Object.entries<(said: string) => string>(words).map(([name, read]) => [
     name,
-    read(asked.get(name) ?? ''),
+    read(query.get(name) ?? ''),
   ])
-  return { ...Object.fromEntries(said), page: pagesRequested(asked) }
+  return { ...Object.fromEntries(said), page: pagesRequested(query) }
 }
 
 /**
@@ -48,7 +48,7 @@ export const linesPerPage = 25
 export const maxPages = 40
 
 /** Returns the page number of the address; 1 when it is missing or invalid. */
-const pagesRequested = (asked: URLSearchParams) => Math.min(pageNumberInUrl(asked) ?? 1, maxPages)
+const pagesRequested = (query: URLSearchParams) => Math.min(pageNumberInUrl(query) ?? 1, maxPages)
 
 /** Reads the rows of all pages up to the requested one, and whether the list continues. */
 export async function readGrowingList<Row>(

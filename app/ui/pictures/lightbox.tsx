@@ -86,8 +86,8 @@ interface View {
 }
 
 const asItIs: View = { zoom: 1, turns: 0 }
-const most = 4
-const step = 1.5
+const maxZoom = 4
+const zoomStep = 1.5
 
 /** Manages zoom and rotation of the current picture, with the keys +, − and 0, and R for a clockwise quarter turn. */
 function useZoom() {
@@ -95,11 +95,11 @@ function useZoom() {
   const reset = useCallback(() => setView(asItIs), [])
   const zoomTo = useCallback((to: (zoom: number) => number) => {
     // Snaps to the original size when close to it.
-    const bound = (zoom: number) => (zoom < 1.1 ? 1 : Math.min(zoom, most))
+    const bound = (zoom: number) => (zoom < 1.1 ? 1 : Math.min(zoom, maxZoom))
     setView((now) => ({ ...now, zoom: bound(to(now.zoom)) }))
   }, [])
-  const larger = useCallback(() => zoomTo((zoom) => zoom * step), [zoomTo])
-  const smaller = useCallback(() => zoomTo((zoom) => zoom / step), [zoomTo])
+  const larger = useCallback(() => zoomTo((zoom) => zoom * zoomStep), [zoomTo])
+  const smaller = useCallback(() => zoomTo((zoom) => zoom / zoomStep), [zoomTo])
   const turn = useCallback(() => setView((now) => ({ ...now, turns: now.turns + 1 })), [])
   useEffect(() => {
     const actions: Record<string, () => void> = {
@@ -119,7 +119,7 @@ function useZoom() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [larger, smaller, reset, turn])
-  return { ...view, canGrow: view.zoom < most, larger, smaller, turn, reset, zoomTo }
+  return { ...view, canGrow: view.zoom < maxZoom, larger, smaller, turn, reset, zoomTo }
 }
 
 /** Maximum milliseconds and, below, pixels between two taps of a double tap. */

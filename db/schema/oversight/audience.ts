@@ -71,8 +71,8 @@ export const audienceDays = pgTable(
 )
 
 /**
- * What is counted by name: viewed pages, entry pages, pages before the quote request form, sources and campaigns named in URLs,
- * and classes of window width.
+ * Kinds of names that are counted: viewed pages, entry pages, pages before the quote request form, sources and campaigns named in
+ * URLs, and classes of window width.
  */
 const audienceKinds = ['page', 'entry', 'before', 'source', 'campaign', 'screen'] as const
 

@@ -150,7 +150,7 @@ async function sumAskedDeposits(
   return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
 }
 
-/** Returns an accepted quote whose order was not cancelled. */
+/** Returns the basis of a deposit on an accepted estimate; `null` if it is not accepted or its order was cancelled. */
 async function findEstimateBasis(db: Database, id: string) {
   const [row] = await db
     .select({ estimate: estimates, client: clients })

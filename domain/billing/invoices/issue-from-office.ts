@@ -46,7 +46,7 @@ export interface InvoiceToIssue {
 export function issueFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,
-  asked: InvoiceToIssue,
+  input: InvoiceToIssue,
 ): Promise<
   | Issued
   | ClockBehind
@@ -58,18 +58,18 @@ export function issueFromOffice(
   | { outcome: 'untaxed'; problem: string }
   | { outcome: 'orders-changed'; changed: ChangedOrder[] }
 > {
-  const id = idOfForm(asked.id)
+  const id = idOfForm(input.id)
   return issueOnce(deps, by, id, async (tx) => {
-    await lockInvoiceDraft(tx, asked)
-    const client = await findClient(tx, asked.clientId)
+    await lockInvoiceDraft(tx, input)
+    const client = await findClient(tx, input.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
-    const pos = findPointOfSale(asked.posId, deps.facts.current())
+    const pos = findPointOfSale(input.posId, deps.facts.current())
     if (!pos) return { outcome: 'pos-unknown' }
-    const invoice = { ...asked, id, client, pos, isNumberAsked: true }
+    const invoice = { ...input, id, client, pos, isNumberAsked: true }
     const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
-    await deleteInvoiceDraft(tx, asked)
-    return queueIssuedInvoice(tx, deps, by, { id, posId: pos.id, email: asked.email })
+    await deleteInvoiceDraft(tx, input)
+    return queueIssuedInvoice(tx, deps, by, { id, posId: pos.id, email: input.email })
   })
 }
 
@@ -97,7 +97,7 @@ export function issueDepositFromOffice(
 export function creditFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,
-  asked: {
+  input: {
     id: string | undefined
     invoiceId: string
     quantities?: number[]
@@ -106,11 +106,11 @@ export function creditFromOffice(
     email: string
   },
 ): Promise<Issued | ClockBehind | FactsMissing | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }> {
-  const id = idOfForm(asked.id)
+  const id = idOfForm(input.id)
   return issueOnce(deps, by, id, async (tx) => {
-    const crediting = await issueCreditNote(tx, deps, { ...asked, id }, staffActor(by))
+    const crediting = await issueCreditNote(tx, deps, { ...input, id }, staffActor(by))
     if (crediting.outcome !== 'credited') return crediting
-    return queueIssuedInvoice(tx, deps, by, { id, posId: crediting.posId, email: asked.email })
+    return queueIssuedInvoice(tx, deps, by, { id, posId: crediting.posId, email: input.email })
   })
 }
 

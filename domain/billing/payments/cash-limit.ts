@@ -8,7 +8,7 @@ import { isVoid } from '../invoices/invoice-status.ts'
 import { type CashLimitGround, cashLimit, cashLimitAbroad } from '../payment-means.ts'
 
 /** Legal ground for cash above the limit, and the proof that the client showed. */
-export interface CashException {
+export interface CashLimitExemption {
   ground: CashLimitGround
   proof: string
 }
@@ -32,7 +32,7 @@ export interface CashLimitRejection {
 export async function checkCashLimit(
   tx: Database,
   invoice: InvoiceRow,
-  { cents, owed, cash }: { cents: number; owed: number; cash: CashException | undefined },
+  { cents, owed, cash }: { cents: number; owed: number; cash: CashLimitExemption | undefined },
 ): Promise<CashLimitRejection | null> {
   if (cents < 0) {
     const debt = Math.max(-cents, invoice.credited_invoice === null ? -owed : -(invoice.total ?? 0))

@@ -19,7 +19,7 @@ import {
 } from '../invoices/invoice-account.ts'
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
-import { type CashException, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
+import { type CashLimitExemption, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
 import { findLastPayment, lockPaymentChain, paymentHash } from './payment-chain.ts'
 import { bookingDay } from './payment-closures.ts'
 
@@ -44,38 +44,38 @@ export type PaymentOutcome =
  * Records a payment or a refund of an invoice, once per key (docs/product.md §11.16): its link of the chain, the status of a
  * fully paid invoice, and the event, in one transaction.
  */
-export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): Promise<PaymentOutcome> {
+export function recordPayment(deps: PaymentDeps, by: Actor, payment: NewPayment): Promise<PaymentOutcome> {
   return deps.db.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, asked.invoiceId)
+    const invoice = await lockInvoice(tx, payment.invoiceId)
     if (!invoice) return { outcome: 'gone' }
     await ensureOpeningBalance(tx, invoice)
     const before = await findOwedAndPaid(tx, invoice.id)
-    const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, asked.key))
-    if (same) return alreadyRecorded(tx, same, asked, before.owed)
-    if (asked.seen !== undefined && asked.seen !== before.owed)
+    const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, payment.key))
+    if (same) return alreadyRecorded(tx, same, payment, before.owed)
+    if (payment.seen !== undefined && payment.seen !== before.owed)
       return {
         outcome: 'changed',
         owed: before.owed,
-        last: await findMovement(tx, invoice.id, asked.seen - before.owed),
+        last: await findMovement(tx, invoice.id, payment.seen - before.owed),
       }
-    if (Math.abs(before.paid + asked.cents) > maxCents) return { outcome: 'beyond' }
+    if (Math.abs(before.paid + payment.cents) > maxCents) return { outcome: 'beyond' }
     const most = maxRefund(invoice, before)
-    if (asked.cents < 0 && -asked.cents > most) return { outcome: 'too-much', most }
-    const isTooMuchBack = invoice.credited_invoice !== null && before.paid + asked.cents > 0
+    if (payment.cents < 0 && -payment.cents > most) return { outcome: 'too-much', most }
+    const isTooMuchBack = invoice.credited_invoice !== null && before.paid + payment.cents > 0
     if (isTooMuchBack) return { outcome: 'too-much', most: -before.paid }
-    const isCorrection = asked.event === 'invoice.payment-reversed'
-    const { cents, means, cash } = asked
+    const isCorrection = payment.event === 'invoice.payment-reversed'
+    const { cents, means, cash } = payment
     const rejection =
       means === 'cash' && !isCorrection
         ? await checkCashLimit(tx, invoice, { cents, owed: before.owed, cash })
         : null
     if (rejection) return rejection
-    const behind = asked.isPast ? null : await rejectIfClockBehind(tx, deps, by, 'payments')
+    const behind = payment.isPast ? null : await rejectIfClockBehind(tx, deps, by, 'payments')
     if (behind) return behind
-    const bookedOn = await appendPayment(tx, deps, by, invoice, asked)
-    const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, asked, before.owed)
+    const bookedOn = await appendPayment(tx, deps, by, invoice, payment)
+    const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, payment, before.owed)
     await recordEvent(tx, deps, by, {
-      act: asked.event ?? 'invoice.payment-recorded',
+      act: payment.event ?? 'invoice.payment-recorded',
       id: invoice.id,
       before: null,
       after: {
@@ -116,10 +116,10 @@ async function findMovement(
 async function alreadyRecorded(
   tx: Database,
   same: typeof payments.$inferSelect,
-  asked: NewPayment,
+  payment: NewPayment,
   owed: number,
 ): Promise<PaymentOutcome> {
-  const isSame = same.invoice_id === asked.invoiceId && same.cents === asked.cents
+  const isSame = same.invoice_id === payment.invoiceId && same.cents === payment.cents
   const isReversed = (await findPayment(tx, reversalKey(same.id))) !== null
   if (!isSame || isReversed) return { outcome: 'changed', owed, last: null }
   return { outcome: 'saved', isNew: false, bookedOn: same.booked_on, owed }
@@ -151,7 +151,7 @@ export interface NewPayment {
   means: PaymentMeans
   reference?: string
   /** Legal ground and proof for cash if the debt is above the limit. */
-  cash?: CashException
+  cash?: CashLimitExemption
   /** Cents still owed according to the page. If the amount has changed, nothing is recorded. */
   seen?: number
   /** Set by demo data and tests, which record payments in any order of time: the clock is not checked. */

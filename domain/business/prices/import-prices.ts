@@ -10,7 +10,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimFinishes, rimServices, rimSizes } from '../../kernel/rim-words.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
-import { pointOfSaleName } from '../points-of-sale.ts'
+import { locationName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 import { lockPrices, savePriceSheetChanges } from './change-prices.ts'
 import { type PriceCells, priceCellsReader, putPriceHeadingsFirst } from './price-columns.ts'
@@ -184,7 +184,7 @@ const sectionsByWord = indexWords([
 ])
 const finishesByWord = indexWords(Object.entries(rimFinishes))
 const ownersByWord = (site: Site) =>
-  indexWords(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)] as const))
+  indexWords(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)] as const))
 
 const findSection = (text: string) => (sectionsByWord.get(normalizeHeading(text)) ?? null) as Section | null
 

@@ -6,7 +6,7 @@ import {
   rimSizes,
 } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { pointOfSaleName } from '../points-of-sale.ts'
+import { locationName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 
 /** A service, or the extras offered beside services. */
@@ -63,7 +63,7 @@ export function fieldName(section: Section, field: string): string {
 
 /** Returns the point of sale of a sheet in French. */
 export const sheetPointOfSaleName = (posId: string | null, site: Site) =>
-  posId === null ? 'tous les points de vente' : pointOfSaleName(posId, site)
+  posId === null ? 'tous les points de vente' : locationName(posId, site)
 
 /** Returns the id of a sheet in events: `renovation.ostwald`. */
 export const sheetId = ({ posId, section }: SheetKey) => `${section}.${posId ?? 'commun'}`

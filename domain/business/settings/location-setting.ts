@@ -10,8 +10,8 @@ import { formatCompanyNumber, siretProblem } from '../../people/clients/company-
 import { type Location, mapsUrl, missingFactPlaceholder, type PointOfSale, type Site } from '../site.ts'
 import { hoursNames, hoursProblems, hoursRules, hoursValues, readHours } from './hours-fields.ts'
 import {
+  coordinateProblem,
   countProblem,
-  degreesProblem,
   emailProblem,
   linkProblem,
   phoneProblem,
@@ -92,8 +92,8 @@ const placeRules = {
   email: validatedRequiredLine(254, 'Indiquez une adresse e-mail', emailProblem),
   map: validatedLine(500, linkProblem),
   reviews: validatedLine(500, linkProblem),
-  latitude: validatedLine(20, degreesProblem(90)),
-  longitude: validatedLine(20, degreesProblem(180)),
+  latitude: validatedLine(20, coordinateProblem(90)),
+  longitude: validatedLine(20, coordinateProblem(180)),
   ...hoursRules,
 }
 

@@ -66,7 +66,7 @@ export const countProblem =
       : `Un nombre entier, de ${least} à ${frenchNumber(most)}`
 
 /** Accepts decimal degrees, with a point or comma. */
-export const degreesProblem =
+export const coordinateProblem =
   (most: 90 | 180): ValueCheck =>
   (typed) =>
     /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(readDegrees(typed)) <= most

@@ -26,7 +26,7 @@ import {
   supplementProblemText,
 } from './supplement.ts'
 import type { SupplementEventData } from './supplement-events.ts'
-import type { proposalForm, sendingForm } from './supplement-forms.ts'
+import type { proposalForm, sendSupplementForm } from './supplement-forms.ts'
 import { addSupplementProof } from './supplement-proof.ts'
 import { firstBlockingRule, safetyOfFinishing, safetyOfSupplement } from './supplement-safety.ts'
 
@@ -131,7 +131,7 @@ export function sendSupplement(
   deps: SupplementDeps,
   by: StaffPerson,
   id: string,
-  { constat: words, prestation: service, prix, refus, ligne }: z.output<typeof sendingForm>,
+  { constat: words, prestation: service, prix, refus, ligne }: z.output<typeof sendSupplementForm>,
 ): Promise<SendingOutcome> {
   return deps.db.transaction(async (tx): Promise<SendingOutcome> => {
     const locked = await lockSupplement(tx, id)

@@ -30,7 +30,7 @@ const priceProblem = (typed: string) =>
   parsePrice(typed) === null ? 'Indiquez un prix hors taxes, comme 89,50' : null
 
 /** Form by which the office prices a supplement and asks the client. If the price is empty, that of the grid applies. */
-export const sendingForm = z.object({
+export const sendSupplementForm = z.object({
   constat: requiredLine(300, whatWasFound),
   prestation: service,
   prix: validatedLine(20, priceProblem),

@@ -204,8 +204,9 @@ export const isOlderThanContract = (
 ): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
 
 /**
- * Returns the declaration that the client sees on a quote. Anybody can make a declaration in any name, so it must be confirmed.
- * It must also concern the current contract: if the quote was reopened and accepted again, older declarations are ignored.
+ * Returns the declaration of withdrawal shown to the client on the page of an estimate. Only confirmed declarations are shown,
+ * because anybody can make one in any name. Declarations older than the last acceptance are ignored, because they concern an
+ * earlier contract.
  */
 export const findDeclaredWithdrawal = (
   declarations: readonly Withdrawal[],

@@ -1,4 +1,4 @@
-import { type Site, shopLocation } from '../../business/site.ts'
+import { locationOf, type Site } from '../../business/site.ts'
 
 /*
  * Options of the quote request: stored value → displayed text (docs/product.md §3, §9). Separate from the validation rules, so
@@ -9,7 +9,7 @@ export const clientOptions = { particulier: 'Particulier', professionnel: 'Profe
 /** Ids of the two workshops that a request can be sent to, stored in its `shop`. */
 export const shopIds = ['epinal', 'ostwald'] as const
 export const shopOptions = (facts: Pick<Site, 'locations'>): Record<string, string> =>
-  Object.fromEntries(shopIds.map((id) => [id, shopLocation(id, facts).name]))
+  Object.fromEntries(shopIds.map((id) => [id, locationOf(id, facts).name]))
 
 /** Returns a hint for visitors near the third workshop, which the specification does not offer as a choice. */
 export const elsewhereHint = ({ locations }: Pick<Site, 'locations'>): string => {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { quoteRequestPhotos } from '../../../db/schema/tables.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
-import { networkSharesPerSite, siteNetworkOf } from '../../kernel/flow/networks.ts'
+import { ipv6Prefix48Of, networkSharesPerPrefix48 } from '../../kernel/flow/networks.ts'
 import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -97,8 +97,8 @@ function isPhoto({ quoteRequestId, photoId }: NewPhoto) {
 /** Returns the hashes under which the photos of an address are counted. */
 function senderOf(address: string, secret: string) {
   const print = (network: string) => sign(`photo-sender\n${network}`, secret)
-  const site = siteNetworkOf(address)
-  return { sender: print(address), sender_site: site && print(site) }
+  const prefix = ipv6Prefix48Of(address)
+  return { sender: print(address), sender_site: prefix && print(prefix) }
 }
 
 /**
@@ -191,7 +191,7 @@ async function displacePhotos(
   const { quote_request_id, id, claimed_at, created_at, sender, sender_site } = quoteRequestPhotos
   const load = sql<number>`greatest(
     count(*) over (partition by ${sender}),
-    case when ${sender_site} is null then 0 else count(*) over (partition by ${sender_site}) / ${networkSharesPerSite} end)`
+    case when ${sender_site} is null then 0 else count(*) over (partition by ${sender_site}) / ${networkSharesPerPrefix48} end)`
   const counted = deps.db
     .select({ quote_request_id, id, created_at, load: load.as('load') })
     .from(quoteRequestPhotos)

@@ -1,5 +1,5 @@
 import { describeHours } from '../../business/opening-hours.ts'
-import { type Site, shopLocation } from '../../business/site.ts'
+import { locationOf, type Site } from '../../business/site.ts'
 import type { Thread } from '../threads/thread.ts'
 
 /** Variables that a saved answer may contain between braces, with their description for its author. */
@@ -31,7 +31,7 @@ export function answerValues(
   site: Site,
   ownShop: string = site.pointsOfSale[0].id,
 ): SavedAnswerValues {
-  const place = shopLocation(shop ?? ownShop, site)
+  const place = locationOf(shop ?? ownShop, site)
   return {
     nom: name,
     véhicule: `votre ${vehicle || 'véhicule'}`,

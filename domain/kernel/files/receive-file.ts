@@ -128,7 +128,7 @@ async function storeUploadedFile(
   row: UploadedFileRow,
   body: Buffer | string,
 ): Promise<void> {
-  // An interrupted upload starts its period again.
+  // Sending an interrupted upload again updates its row, which restarts the period before the row is deleted.
   await db.insert(uploadedFiles).values(row).onConflictDoUpdate({ target: uploadedFiles.id, set: row })
   await files.put(row.path, body, row.content_type)
   await db.transaction(async (tx) => {

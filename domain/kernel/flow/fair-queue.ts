@@ -1,4 +1,4 @@
-import { createNetworkCounters, networkSharesPerSite, siteNetworkOf } from './networks.ts'
+import { createNetworkCounters, ipv6Prefix48Of, networkSharesPerPrefix48 } from './networks.ts'
 
 export interface FairQueue {
   /**
@@ -48,7 +48,7 @@ export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue
   let running = 0
 
   function add(key: string, task: WaitingTask): void {
-    const name = siteNetworkOf(key) ?? key
+    const name = ipv6Prefix48Of(key) ?? key
     const group = groups.get(name) ?? { tasks: new Map<string, WaitingTask[]>(), left: 1 }
     groups.set(name, group)
     const own = group.tasks.get(key)
@@ -70,7 +70,7 @@ export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue
     group.left -= 1
     if (group.tasks.size === 0) groups.delete(name)
     else if (group.left <= 0) {
-      group.left = Math.min(networkSharesPerSite, group.tasks.size)
+      group.left = Math.min(networkSharesPerPrefix48, group.tasks.size)
       groups.delete(name)
       groups.set(name, group)
     }

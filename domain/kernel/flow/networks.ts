@@ -26,12 +26,12 @@ const firstGroups = ({ parts }: ipaddr.IPv6, count: number) =>
     .join(':')}::/${count * 16}`
 
 /** Number of equal shares of the load of a /48. Providers assign a /48 to a single site, which then has 65,536 networks (/64). */
-export const networkSharesPerSite = 8
+export const networkSharesPerPrefix48 = 8
 
 const ipv6Network = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/
 
 /** Returns the /48 that contains an IPv6 network of `networkOf`; `null` for everything else. */
-export function siteNetworkOf(network: string): string | null {
+export function ipv6Prefix48Of(network: string): string | null {
   const groups = ipv6Network.exec(network)?.[1]
   return groups ? `${groups}:/48` : null
 }
@@ -52,9 +52,9 @@ export function createNetworkCounters(): NetworkCounters {
   const held = new Map<string, number>()
   let total = 0
   const loadOf = (network: string) => {
-    const site = siteNetworkOf(network)
-    const ofSite = site ? (held.get(site) ?? 0) / networkSharesPerSite : 0
-    return Math.max(held.get(network) ?? 0, ofSite)
+    const prefix = ipv6Prefix48Of(network)
+    const ofPrefix = prefix ? (held.get(prefix) ?? 0) / networkSharesPerPrefix48 : 0
+    return Math.max(held.get(network) ?? 0, ofPrefix)
   }
   const change = (key: string, amount: number) => {
     const left = (held.get(key) ?? 0) + amount
@@ -65,14 +65,14 @@ export function createNetworkCounters(): NetworkCounters {
     add(network, amount) {
       total += amount
       change(network, amount)
-      const site = siteNetworkOf(network)
-      if (site) change(site, amount)
+      const prefix = ipv6Prefix48Of(network)
+      if (prefix) change(prefix, amount)
     },
     load: loadOf,
     largestLoad() {
       let largest = 0
       for (const [key, amount] of held)
-        largest = Math.max(largest, key.endsWith('::/48') ? amount / networkSharesPerSite : amount)
+        largest = Math.max(largest, key.endsWith('::/48') ? amount / networkSharesPerPrefix48 : amount)
       return largest
     },
     total: () => total,

@@ -12,7 +12,7 @@ export interface FieldProblem {
 }
 
 /** Result of publishing an article or a portfolio entry. */
-export type Publication =
+export type PublishOutcome =
   | { outcome: 'published'; id: string; path: string; isNew: boolean }
   | { outcome: 'invalid'; problems: FieldProblem[] }
   /** Uploaded files that the page mentions and that do not exist (any more). */

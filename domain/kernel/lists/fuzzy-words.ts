@@ -6,8 +6,8 @@ import { foldText, isNonLatinWord } from './search-words.ts'
  * Minimum length of words that may contain a wrong letter. Shorter words are similar to too many others; longer ones need too
  * many patterns.
  */
-const shortest = 5
-const longest = 14
+const minFuzzyLength = 5
+const maxFuzzyLength = 14
 
 /** Whether a word has the form of a French vehicle registration since 2009: AB-123-CD. */
 export const isPlateLike = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word)
@@ -24,7 +24,10 @@ export function fuzzyWords(words: readonly string[]): string[] {
 
 const mayErr = (word: string) =>
   isPlateLike(word) ||
-  (!isNonLatinWord(word) && word.length >= shortest && word.length <= longest && !/\d/.test(word))
+  (!isNonLatinWord(word) &&
+    word.length >= minFuzzyLength &&
+    word.length <= maxFuzzyLength &&
+    !/\d/.test(word))
 
 /** Whether `containsFuzzyWords` may find rows that `containsAllWords` does not find. */
 export const hasFuzzyWord = (words: readonly string[]): boolean => words.some(mayErr)

@@ -14,7 +14,7 @@ const telephone =
 export function searchWords(typed: string): string[] {
   return typed
     .replaceAll('\0', ' ')
-    .slice(0, longest)
+    .slice(0, maxSearchLength)
     .replace(telephone, (_, digits: string) => ` ${digits.replace(/\D/g, '')} `)
     .split(/\s+/)
     .filter((word) => foldText(word) !== '' || isNonLatinWord(word))
@@ -24,7 +24,7 @@ export function searchWords(typed: string): string[] {
 export const isNonLatinWord = (word: string): boolean => foldText(word) === '' && /\p{L}/u.test(word)
 
 /** Maximum number of characters of a search text. Each word becomes a condition of the query. */
-const longest = 120
+const maxSearchLength = 120
 
 /** Whether the words are too short for an index: none has three letters or digits of the Latin script. */
 export const isTooShort = (words: readonly string[]): boolean =>

@@ -25,7 +25,7 @@ export async function isLinkEnded(db: Database, keys: readonly MatterKey[], give
 }
 
 /** Returns when the links of a matter were last ended; `null` if never, or so long ago that all earlier links have expired. */
-export async function findLinksEndedAt(db: Database, { kind, id }: MatterKey): Promise<Date | null> {
+export async function findLinkEndTime(db: Database, { kind, id }: MatterKey): Promise<Date | null> {
   const [ended] = await db
     .select({ at: endedMatterLinks.ended_at })
     .from(endedMatterLinks)

@@ -1,6 +1,6 @@
 const keptParams = /^(?:utm_[a-z_]{1,24}|ref)$/
 const maxParams = 8
-const longest = 120
+const maxValueLength = 120
 
 /**
  * Returns the query parameters that name the campaign or site from which the visitor came, and no others (docs/product.md
@@ -8,5 +8,7 @@ const longest = 120
  */
 export function accessParams(query: Iterable<[string, string]>): Record<string, string> {
   const found = [...query].filter(([name, value]) => keptParams.test(name) && value !== '')
-  return Object.fromEntries(found.slice(0, maxParams).map(([name, value]) => [name, value.slice(0, longest)]))
+  return Object.fromEntries(
+    found.slice(0, maxParams).map(([name, value]) => [name, value.slice(0, maxValueLength)]),
+  )
 }

@@ -1,4 +1,4 @@
-import { pointsOfSaleName } from '../../business/points-of-sale.ts'
+import { formatPointsOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import type { StaffEventData, StaffEvents } from '../../people/staff/staff-events.ts'
 import { staffRoleNames } from '../../people/staff/staff-role.ts'
@@ -20,7 +20,7 @@ export const staffSentences: {
 }
 
 const post = ({ role, points_of_sale }: StaffEventData, site: Site) =>
-  `${staffRoleNames[role]}, ${pointsOfSaleName(points_of_sale, site)}`
+  `${staffRoleNames[role]}, ${formatPointsOfSale(points_of_sale, site)}`
 
 function changes(before: StaffEventData, after: StaffEventData, site: Site): string {
   const fields = [
@@ -28,8 +28,8 @@ function changes(before: StaffEventData, after: StaffEventData, site: Site): str
     ['rôle', staffRoleNames[before.role], staffRoleNames[after.role]],
     [
       'points de vente',
-      pointsOfSaleName(before.points_of_sale, site),
-      pointsOfSaleName(after.points_of_sale, site),
+      formatPointsOfSale(before.points_of_sale, site),
+      formatPointsOfSale(after.points_of_sale, site),
     ],
   ]
   return fields

@@ -5,7 +5,7 @@ import { endedMatterLinks, orders } from '../../../db/schema/tables.ts'
 import { findThread } from '../../correspondence/threads/thread.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
-import { findLinksEndedAt } from '../../kernel/matters/ended-links.ts'
+import { findLinkEndTime } from '../../kernel/matters/ended-links.ts'
 import { findMatterOfRecord, type MatterKey } from '../../kernel/matters/matter.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -55,7 +55,7 @@ export function endMatterLinks(
     const matter = await findMatterOfRecord(tx, record)
     if (!matter) return { outcome: 'gone' }
     await advisoryXactLock(tx, `matter-links ${matter.kind} ${matter.id}`)
-    const before = await findLinksEndedAt(tx, matter)
+    const before = await findLinkEndTime(tx, matter)
     if ((before?.toISOString() ?? '') !== seen) return { outcome: 'saved' }
     const ended_at = deps.clock.now()
     await tx

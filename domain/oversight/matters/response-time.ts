@@ -12,7 +12,7 @@ import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
 export const minAnsweredRequests = 30
 
 /** Share of the requests, in tenths, that were answered within the stated time. */
-const most = 9
+const answeredTenths = 9
 
 /**
  * Returns how soon a workshop answered the quote requests of the last three months, as a French sentence; `null` without enough
@@ -36,7 +36,7 @@ export async function readResponseTime(
       requests,
     }))
     .toSorted((one, other) => one.days - other.days)
-  const wanted = (total(waits) * most) / 10
+  const wanted = (total(waits) * answeredTenths) / 10
   let found = 0
   for (const { days, requests } of byDays) {
     found += requests

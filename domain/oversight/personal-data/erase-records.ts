@@ -64,7 +64,13 @@ import { deleteContent } from '../../publishing/editing/edit-content.ts'
 import { withdrawContent } from '../../publishing/editing/publish-content.ts'
 import { listMentionedFileIds } from '../../publishing/showings/withdraw-showings.ts'
 import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
-import { isColleagueOf, isContract, isInPersonsThreads, isOfClient, personalDataOf } from './personal-data.ts'
+import {
+  isArchivedContract,
+  isColleagueOf,
+  isInPersonsThreads,
+  isOfClient,
+  personalDataOf,
+} from './personal-data.ts'
 import { mailAddressPattern, redactPages } from './redact-events.ts'
 
 /** Deletes the client account with its sessions, links and audit trail, and the data about the person's addresses. */
@@ -301,7 +307,7 @@ const nobody: DocumentBuyer = {
 }
 
 async function eraseEstimates(tx: Database, person: DataSubject): Promise<string[]> {
-  const isMeant = and(isOfClient(estimates.client_id, person), not(isContract))
+  const isMeant = and(isOfClient(estimates.client_id, person), not(isArchivedContract))
   const erased = await tx
     .update(estimates)
     .set({

@@ -115,7 +115,7 @@ export const isInPersonsThreads = ({ requestIds, messageIds }: DataSubject): SQL
 const archivedFrom = 120_00
 
 /** SQL condition: the quote is such a contract, accepted online by an individual (docs/product.md §11.24). */
-export const isContract: SQL = sql`(${estimates.state} = 'accepted' and ${estimates.decision_channel} = 'page' and ${estimates.total} >= ${sql.raw(String(archivedFrom))} and coalesce(${estimates.buyer} ->> 'type', (select owner.type from ${clients} owner where owner.id = ${estimates.client_id})) = 'individual')`
+export const isArchivedContract: SQL = sql`(${estimates.state} = 'accepted' and ${estimates.decision_channel} = 'page' and ${estimates.total} >= ${sql.raw(String(archivedFrom))} and coalesce(${estimates.buyer} ->> 'type', (select owner.type from ${clients} owner where owner.id = ${estimates.client_id})) = 'individual')`
 
 /** SQL condition: the supplement is such a contract, accepted online by an individual. Its tax is computed as on its line. */
 const isSupplementContract: SQL = sql`(${supplements.state} in ('accepted', 'revoked') and ${supplements.answer_channel} = 'page' and ${supplements.unit_price} * (10000 + ${supplements.vat_rate}) / 10000 >= ${sql.raw(String(archivedFrom))} and (select owner.type from ${clients} owner join ${orders} ordered on ordered.client_id = owner.id where ordered.id = ${supplements.order_id}) = 'individual')`
@@ -167,7 +167,7 @@ export const isPersonsWithdrawal = (person: DataSubject): SQL | undefined =>
   )
 
 /** SQL condition: the withdrawal is about a contract that the law requires to archive. */
-const isOfContract: SQL = sql`coalesce((select ${isContract} from ${estimates} where ${estimates.id} = ${withdrawals.estimate_id}), false)`
+const isOfArchivedContract: SQL = sql`coalesce((select ${isArchivedContract} from ${estimates} where ${estimates.id} = ${withdrawals.estimate_id}), false)`
 
 /**
  * SQL condition: the withdrawal is confirmed for a contract of another person. It is erased with that person's data, not with
@@ -179,7 +179,8 @@ const isForOthers = (person: DataSubject): SQL =>
     and not coalesce(${withdrawals.estimate_id} in ${idsOfPersonRows(estimates, person)}, false)
     and not coalesce(${withdrawals.order_id} in ${idsOfPersonRows(orders, person)}, false))`
 
-const isKeptWithContract = (person: DataSubject): SQL => sql`(${isOfContract} or ${isForOthers(person)})`
+const isKeptWithContract = (person: DataSubject): SQL =>
+  sql`(${isOfArchivedContract} or ${isForOthers(person)})`
 
 /** SQL condition: the proof belongs to one of the person's quotes that match `isSuch`. */
 const isProofOf = (person: DataSubject, isSuch: SQL): SQL =>
@@ -188,8 +189,11 @@ const isProofOf = (person: DataSubject, isSuch: SQL): SQL =>
 const doneFor = (person: DataSubject) => ({
   drafts: { table: estimateDrafts, isTheirs: isOfClient(estimateDrafts.client_id, person) },
   preparations: { table: invoiceDrafts, isTheirs: isOfClient(invoiceDrafts.client_id, person) },
-  estimates: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), not(isContract)) },
-  proofs: { table: proofEvents, isTheirs: isProofOf(person, not(isContract)) },
+  estimates: {
+    table: estimates,
+    isTheirs: and(isOfClient(estimates.client_id, person), not(isArchivedContract)),
+  },
+  proofs: { table: proofEvents, isTheirs: isProofOf(person, not(isArchivedContract)) },
   estimateMails: {
     table: outgoingMails,
     isTheirs: or(
@@ -236,8 +240,8 @@ const doneFor = (person: DataSubject) => ({
 })
 
 const keptOf = (person: DataSubject) => ({
-  contracts: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), isContract) },
-  contractProofs: { table: proofEvents, isTheirs: isProofOf(person, isContract) },
+  contracts: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), isArchivedContract) },
+  contractProofs: { table: proofEvents, isTheirs: isProofOf(person, isArchivedContract) },
   contractWithdrawals: {
     table: withdrawals,
     isTheirs: and(isPersonsWithdrawal(person), isKeptWithContract(person)),

@@ -10,13 +10,13 @@ import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
 /** Steps to complete once before a site goes into service (docs/product.md §11.26), in the order shown. */
 export type FirstStep =
-  | { step: SiteStep }
+  | { step: SetupStep }
   /** `id` of the point of sale, and what documents lack of it: « l’adresse », « le SIRET ». */
   | { step: 'place'; id: string; title: string; facts: readonly string[] }
   /** The reader's account still has its mail address as name. */
   | { step: 'own-name'; id: string; email: string }
 
-export type SiteStep =
+export type SetupStep =
   | 'company'
   | 'director'
   | 'bank'
@@ -40,7 +40,7 @@ export async function listFirstSteps(
   const found = await readSavedFacts(db)
   const { legal } = facts.current()
   const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companyKey)
-  const done: Readonly<Record<SiteStep, boolean>> = {
+  const done: Readonly<Record<SetupStep, boolean>> = {
     company: found.company && legal.siren !== missingFactPlaceholder,
     director: legal.publicationDirector !== '' && legal.publicationDirector !== missingFactPlaceholder,
     bank: legal.iban !== missingFactPlaceholder,
@@ -51,7 +51,7 @@ export async function listFirstSteps(
     backup: backups !== null || found.backup,
     'second-person': found.people > 1,
   }
-  const steps = (Object.keys(done) as SiteStep[]).filter((step) => !done[step]).map((step) => ({ step }))
+  const steps = (Object.keys(done) as SetupStep[]).filter((step) => !done[step]).map((step) => ({ step }))
   const isNamed = !isEmailAddress(reader.name)
   return [
     ...(isNamed ? [] : [{ step: 'own-name', id: reader.userId, email: reader.name } as const]),
@@ -62,7 +62,7 @@ export async function listFirstSteps(
 }
 
 /** Steps about the company, which come before those about its places. */
-const companySteps: ReadonlySet<SiteStep> = new Set(['company', 'director', 'bank', 'mediator', 'insurance'])
+const companySteps: ReadonlySet<SetupStep> = new Set(['company', 'director', 'bank', 'mediator', 'insurance'])
 
 /** Reads everything in one statement, because the page « Aujourd’hui » waits for it. */
 async function readSavedFacts(db: Database) {

@@ -74,10 +74,10 @@ const isChecked = (db: Database) =>
       .where(and(eq(orderRimSteps.rim_id, orderRims.id), eq(orderRimSteps.step, 'checked'))),
   )
 
-const maxTreated = 12
+const maxOrdersReady = 12
 
 /** Returns the orders of which every rim is finished and that have not been moved to the next status. */
-export const listTreatedOrders = (db: Database, scope: PointOfSaleScope) => {
+export const listOrdersReadyToMoveOn = (db: Database, scope: PointOfSaleScope) => {
   const ofOrder = eq(orderRims.order_id, orders.id)
   const rims = db.select({ one: sql`1` }).from(orderRims)
   return orderCardColumns(db)
@@ -95,5 +95,5 @@ export const listTreatedOrders = (db: Database, scope: PointOfSaleScope) => {
       ),
     )
     .orderBy(sql`${orders.promised_on} asc nulls last`, asc(orders.id))
-    .limit(maxTreated)
+    .limit(maxOrdersReady)
 }

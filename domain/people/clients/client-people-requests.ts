@@ -120,9 +120,9 @@ export type CompanyPersonRequestChange = PersonChange | { outcome: 'too-often' }
 export const requestPersonClosing = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  asked: ShownPersonState,
+  shown: ShownPersonState,
 ) =>
-  changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
+  changeAsFirst(deps, by, shown, async (tx, { client, person }) => {
     if (person.invited_at === null || person.closed_at) return { outcome: 'changed' }
     if (person.close_asked_at) return { outcome: 'saved' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
@@ -141,9 +141,9 @@ export const requestPersonClosing = (
 export const cancelPersonRequest = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  asked: ShownPersonState,
+  shown: ShownPersonState,
 ) =>
-  changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
+  changeAsFirst(deps, by, shown, async (tx, { client, person }) => {
     if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
     if (person.invited_at) await updatePerson(tx, person, { close_asked_at: null })
     // The office has not sent a link yet, so nothing else refers to the person.

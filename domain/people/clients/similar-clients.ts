@@ -24,7 +24,7 @@ export interface SimilarClient {
 
 const reasons = { mailbox: 'même e-mail', phone: 'même téléphone', siret: 'même SIRET' } as const
 
-const most = 20
+const maxSimilarClients = 20
 
 /** Finds other records with the same mailbox, phone number or SIRET. */
 export async function findSimilarClients(
@@ -47,7 +47,7 @@ export async function findSimilarClients(
   }
   return [...alike.values()]
     .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
-    .slice(0, most)
+    .slice(0, maxSimilarClients)
     .map(({ created_at, ...client }) => client)
 }
 
@@ -81,5 +81,5 @@ function clientsWith(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
     })
     .from(clients)
     .where(and(isAlike, ne(id, sql.placeholder('but')), isNull(clients.merged_into)))
-    .limit(inlineLimit(most))
+    .limit(inlineLimit(maxSimilarClients))
 }

@@ -41,7 +41,7 @@ export async function changePassword(
   const account = await deps.accounts.findById(deps.db, person.userId)
   if (!account) return { outcome: 'wrong-password' }
   const turns = passwordLimits(deps, account.email, account, origin)
-  const factor = person.factor === 'done' ? 'shown' : 'owed'
+  const factor = person.factor === 'verified' ? 'verified' : 'required'
   const attempt = () => tryChange(deps, { ...account, factor }, checked.values, origin)
   return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-out')
 }
@@ -74,7 +74,7 @@ export type PasswordReplacement =
   | { outcome: 'signed-out' }
 
 /** Account whose new session has the same factor state as the current one. */
-type ChangingAccount = Account & { factor: 'shown' | 'owed' }
+type ChangingAccount = Account & { factor: 'verified' | 'required' }
 
 /**
  * Replaces the password. All sessions of the account end, this browser gets a new one, and the owner gets a mail. Fails if the

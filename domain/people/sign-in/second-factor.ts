@@ -58,7 +58,7 @@ function tryCode(
   const { userId } = person
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
-    if (session?.person.factor !== 'wanted') return { outcome: 'gone' }
+    if (session?.person.factor !== 'required') return { outcome: 'gone' }
     const shown = await verifyFactor(tx, deps, userId, typed)
     const isRight = shown === 'code' || shown === 'recovery-code'
     const act = isRight ? (shown === 'code' ? 'factor-passed' : 'recovery-code-used') : 'factor-failed'
@@ -113,7 +113,7 @@ function trySetUp(
   const { userId } = person
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
-    if (!session || session.person.factor === 'wanted') return { outcome: 'gone' }
+    if (!session || session.person.factor === 'required') return { outcome: 'gone' }
     const secret = deriveOfferedSecret(session.token, deps.secret)
     const step = findTotpStep(secret, typed.newCode.replace(/\s/g, ''), deps.clock.now())
     if (step === null) return { outcome: 'wrong-new-code' }
@@ -160,7 +160,7 @@ export function skipSecondFactor(
   const { userId } = person
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
-    if (session?.person.factor !== 'not-set' || !deps.canSkipFactor(userId)) return { outcome: 'gone' }
+    if (session?.person.factor !== 'not-set-up' || !deps.canSkipFactor(userId)) return { outcome: 'gone' }
     await recordAudit(tx, deps, { act: 'factor-skipped', userId, address: origin.address })
     return { outcome: 'skipped', ...(await startSession(tx, deps, userId, origin)) }
   })
@@ -199,7 +199,7 @@ function tryRenewal(
   const { userId } = person
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
-    if (session?.person.factor !== 'done') return { outcome: 'gone' }
+    if (session?.person.factor !== 'verified') return { outcome: 'gone' }
     const shown = await verifyFactor(tx, deps, userId, typed)
     const isRight = shown === 'code' || shown === 'recovery-code'
     await recordAudit(tx, deps, {
@@ -218,7 +218,7 @@ type ResetFactorDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 /** Person who resets the factor: a staff member with the permission, or the operator by a command. */
 type Resetter = { userId: string; address?: string } | 'operator'
 
-type FactorReset = { outcome: 'reset' | 'not-set' | 'unknown' | 'own' }
+type FactorReset = { outcome: 'reset' | 'not-set-up' | 'unknown' | 'own' }
 
 /**
  * Deletes the lost second factor of a staff member with its recovery codes, and ends their sessions: they set up another at the
@@ -240,7 +240,7 @@ export function resetSecondFactor(
     await deps.accounts.closeSessions(tx, userId)
     const address = by === 'operator' ? undefined : by.address
     await recordAudit(tx, deps, { act: 'factor-reset', userId, ...(address && { address }) })
-    if (forgotten.length === 0) return { outcome: 'not-set' }
+    if (forgotten.length === 0) return { outcome: 'not-set-up' }
     await notifyAccountOwner(tx, deps, userId, 'factor-reset')
     return { outcome: 'reset' }
   })

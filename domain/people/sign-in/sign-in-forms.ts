@@ -13,7 +13,7 @@ const email = z
 export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
 
 /** Form to request a new password (docs/product.md §4.6). */
-export const recoveryForm = z.object({ email })
+export const passwordResetRequestForm = z.object({ email })
 
 const codeMissing = 'Veuillez saisir le code à six chiffres'
 

@@ -68,7 +68,7 @@ function open(
   return deps.db.transaction(async (tx) => {
     if ((await deps.accounts.lockPassword(tx, userId)) !== passwordHash) return null
     await recordAudit(tx, deps, { act: 'signed-in', userId, address: origin.address })
-    return startSession(tx, deps, userId, origin, role === 'staff' ? 'owed' : 'shown')
+    return startSession(tx, deps, userId, origin, role === 'staff' ? 'required' : 'verified')
   })
 }
 

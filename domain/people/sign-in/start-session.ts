@@ -17,7 +17,7 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session; with `owed` it still requires the second factor. The browser's previous session ends, so that an old token
+ * Opens a session; with `required` it still requires the second factor. The browser's previous session ends, so that an old token
  * never gets more rights. Only a session with a verified factor registers the browser for the account.
  */
 export async function startSession(
@@ -25,12 +25,15 @@ export async function startSession(
   { accounts, secret }: Deps<'accounts' | 'secret'>,
   userId: string,
   { session, devices, device = null }: Omit<RequestOrigin, 'address'>,
-  factor: 'shown' | 'owed' = 'shown',
+  factor: 'verified' | 'required' = 'verified',
 ): Promise<OpenedSession> {
   if (session) await accounts.closeSession(tx, session)
   return {
-    session: await accounts.openSession(tx, userId, { device, isSecondFactorVerified: factor === 'shown' }),
-    devices: factor === 'shown' ? rememberDevice(devices, userId, secret) : [...devices],
+    session: await accounts.openSession(tx, userId, {
+      device,
+      isSecondFactorVerified: factor === 'verified',
+    }),
+    devices: factor === 'verified' ? rememberDevice(devices, userId, secret) : [...devices],
   }
 }
 

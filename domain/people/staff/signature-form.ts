@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
-const most = 600
+const maxSignatureLength = 600
 
 /** Signature below a staff member's replies to clients; may be empty. */
 export const signatureForm = z.object({
@@ -10,6 +10,6 @@ export const signatureForm = z.object({
     .check(
       z.overwrite(stripControlCharacters),
       z.trim(),
-      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+      z.maxLength(maxSignatureLength, { error: `${maxSignatureLength}\u00a0caractères au plus` }),
     ),
 })

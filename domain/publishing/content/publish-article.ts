@@ -12,7 +12,7 @@ import {
   htmlField,
   insertWithFreeSlug,
   mediaField,
-  type Publication,
+  type PublishOutcome,
   pictureLink,
   pictureLinks,
   slugField,
@@ -32,7 +32,7 @@ export function publishArticle(
   deps: Needs,
   input: ArticleInput,
   by: Actor = operatorActor,
-): Promise<Publication> {
+): Promise<PublishOutcome> {
   return deps.db.transaction(async (tx) => {
     const publication = await storeArticlePage(tx, deps, input)
     if (publication.outcome !== 'published') return publication
@@ -51,7 +51,7 @@ export async function storeArticlePage(
   tx: Database,
   { announcements, ...deps }: Omit<Needs, 'db'>,
   input: ArticleInput,
-): Promise<Publication> {
+): Promise<PublishOutcome> {
   const parsed = articleForm.safeParse(input)
   if (!parsed.success) return { outcome: 'invalid', problems: fieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { articles, portfolioEntries } from '../../../db/schema/tables.ts'
-import type { FieldProblem, Publication } from '../../kernel/html/publication.ts'
+import type { FieldProblem, PublishOutcome } from '../../kernel/html/publication.ts'
 import type { Topic } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Content, type ContentKind, toArticleInput, toEntryInput } from '../content/content-fields.ts'
@@ -15,7 +15,7 @@ type Needs = Omit<PublishingDeps, 'db'>
 /** Operations on the pages of one kind of content. `date` is the date of the page, if known. */
 interface ContentPageKind {
   topic: Topic
-  put(tx: Database, deps: Needs, content: Content, page: { id: string; date?: Date }): Promise<Publication>
+  put(tx: Database, deps: Needs, content: Content, page: { id: string; date?: Date }): Promise<PublishOutcome>
   problems(content: Content): FieldProblem[]
   findDate(db: Database, id: string): Promise<Date | null>
   rename(tx: Database, deps: Needs, from: string, to: string): Promise<void>

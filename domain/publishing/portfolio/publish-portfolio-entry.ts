@@ -10,7 +10,7 @@ import {
   fieldProblems,
   htmlField,
   insertWithFreeSlug,
-  type Publication,
+  type PublishOutcome,
   pictureLink,
   pictureLinks,
   slugField,
@@ -32,7 +32,7 @@ export function publishPortfolioEntry(
   deps: Needs,
   input: PortfolioEntryInput,
   by: Actor = operatorActor,
-): Promise<Publication> {
+): Promise<PublishOutcome> {
   return deps.db.transaction(async (tx) => {
     const publication = await storeEntryPage(tx, deps, input)
     if (publication.outcome !== 'published') return publication
@@ -51,7 +51,7 @@ export async function storeEntryPage(
   tx: Database,
   { clock, announcements, addresses }: Omit<Needs, 'db'>,
   input: PortfolioEntryInput,
-): Promise<Publication> {
+): Promise<PublishOutcome> {
   const parsed = portfolioEntryForm.safeParse(input)
   if (!parsed.success) return { outcome: 'invalid', problems: fieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)

@@ -28,7 +28,7 @@ import {
 import type { MoveWarning } from '../orders/order-forms.ts'
 import { isExpected, type OrderStatus } from '../orders/order-status.ts'
 import { findReceipt, recordReceipt } from '../orders/receive-order.ts'
-import { deleteHandoverSlip, isDepositSigned, recordHandover } from '../slips/slips.ts'
+import { deleteHandoverSlip, isDropOffSlipSigned, recordHandover } from '../slips/slips.ts'
 
 export type StepOutcome =
   | { outcome: 'saved' }
@@ -185,7 +185,7 @@ async function hasBegunSince(
     .where(and(eq(orderRims.order_id, orderId), gte(orderRimSteps.done_at, since)))
     .limit(1)
   if (step) return 'step'
-  return (await isDepositSigned(tx, orderId, since)) ? 'signature' : null
+  return (await isDropOffSlipSigned(tx, orderId, since)) ? 'signature' : null
 }
 
 /** Returns the seconds left in which this person may undo the last move; 0 if there is none, or if another person made it. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Database } from '../../../db/client.ts'
 import { staff } from '../../../db/schema/tables.ts'
-import { pointOfSaleName } from '../../business/points-of-sale.ts'
+import { locationName } from '../../business/points-of-sale.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -42,7 +42,7 @@ export async function readCalendarFeed(
   const today = parisDay(clock.now())
   const span = { from: addDays(today, -daysBack), until: addDays(today, daysAhead) }
   const calendar = ical({
-    name: `${site.brand} ${pointOfSaleName(feed.posId, site)}\u00a0: dates promises`,
+    name: `${site.brand} ${locationName(feed.posId, site)}\u00a0: dates promises`,
     prodId: { company: site.brand, product: 'Commandes', language: 'FR' },
     ttl: 3_600,
   })

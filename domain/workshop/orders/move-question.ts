@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { findLastBlockedDay } from '../../billing/documents/estimate-record.ts'
-import { type Site, shopLocation } from '../../business/site.ts'
+import { locationOf, type Site } from '../../business/site.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -115,7 +115,7 @@ const correctionSubject = async (tx: Database, order: OrderRow, site: Site) =>
 const orderVariables = (order: OrderRow, site: Site) => ({
   numéro: order.order_number,
   véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
-  atelier: shopLocation(order.pos_id, site).title,
+  atelier: locationOf(order.pos_id, site).title,
 })
 
 /** Returns what the mail of a step announced, as part of a sentence. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { type Site, shopLocation } from '../../business/site.ts'
+import { locationOf, type Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
 import {
@@ -69,7 +69,7 @@ export function outdatedPromiseAfter(
 export async function composeNewDayNotice(db: Database, { order, client }: OrderRecord, site: Site) {
   const untold = untoldDayOf(order)
   if (!untold) return null
-  const { title, phone } = shopLocation(order.pos_id, site)
+  const { title, phone } = locationOf(order.pos_id, site)
   const vehicle = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
   const words = fillMailWords<'new-day'>(
     await readMailWords(db, 'new-day'),

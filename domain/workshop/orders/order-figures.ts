@@ -107,9 +107,9 @@ const earliestOf = (spans: readonly Span[]) =>
     null,
   )
 
-/** Shares of the orders in tenths: half of them, and (`most`) nine out of ten. */
-const half = 5
-const most = 9
+/** Shares of the orders in tenths: half of them, and (`mostTenths`) nine out of ten. */
+const halfTenths = 5
+const mostTenths = 9
 
 function figuresOf(spans: readonly Span[], closures: readonly Closure[], site: Site) {
   const groups = Map.groupBy(spans, ({ pos_id, service }) => `${pos_id} ${service}`)
@@ -132,8 +132,8 @@ function figuresOf(spans: readonly Span[], closures: readonly Closure[], site: S
         service,
         orders,
         rims: total('rims'),
-        half_within: daysFor(byDays, (orders * half) / 10),
-        most_within: daysFor(byDays, (orders * most) / 10),
+        half_within: daysFor(byDays, (orders * halfTenths) / 10),
+        most_within: daysFor(byDays, (orders * mostTenths) / 10),
         promised: total('promised'),
         kept: total('kept'),
       },

@@ -114,7 +114,7 @@ export const moveForm = z.object({
 })
 
 /** `promettre` is the day that the office chose from a `LatePromise`. */
-export const receiptForm = z.object({ promettre: z.optional(shown) })
+export const receiveRimsForm = z.object({ promettre: z.optional(shown) })
 
 /** Returns the warnings that a form confirms. */
 export const confirmedWarnings = (sent = ''): MoveWarning[] =>

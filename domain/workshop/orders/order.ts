@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoid } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
-import { type Site, shopLocation } from '../../business/site.ts'
+import { locationOf, type Site } from '../../business/site.ts'
 import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
@@ -161,7 +161,7 @@ export async function queueStepMail(
 
 /** Returns the sentence for a client whose rims are expected: where and when to bring them. */
 export function expectedRimsSentence(posId: string, site: Site): string {
-  const { title, streetLines, zipCode, city, hours } = shopLocation(posId, site)
+  const { title, streetLines, zipCode, city, hours } = locationOf(posId, site)
   const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
   const opening = describeHours(hours)
   return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`

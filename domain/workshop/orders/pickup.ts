@@ -7,7 +7,7 @@ import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { formatClosureDays } from '../../business/settings/closure-days.ts'
-import { closuresOf, type Site, shopLocation } from '../../business/site.ts'
+import { closuresOf, locationOf, type Site } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents, sum } from '../../kernel/money/amounts.ts'
@@ -37,7 +37,7 @@ const weeksAhead = 4
 
 /** Returns the place where the rims of an order are collected, with closed days from `today` on. */
 export function pickupPlace(posId: string, today: Day, site: Site): PickupPlace {
-  const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = shopLocation(posId, site)
+  const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = locationOf(posId, site)
   return {
     title,
     address: `${streetLines.join(', ')}, ${zipCode} ${city}`,
@@ -74,7 +74,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** Whether the workshop is usually open on that weekday. Holidays on other days are not listed. */
 function isUsuallyOpen(posId: string, day: Day, site: Site): boolean {
   const weekday = weekdays[Temporal.PlainDate.from(day).dayOfWeek % 7]
-  return weekday !== undefined && shopLocation(posId, site).hours[weekday] !== null
+  return weekday !== undefined && locationOf(posId, site).hours[weekday] !== null
 }
 
 type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 'total_ti'>

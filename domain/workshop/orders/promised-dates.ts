@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestService, slowestService } from '../../business/lead-times.ts'
 import { hoursOn } from '../../business/opening-hours.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { type Closure, closuresOf, type Site, shopLocation } from '../../business/site.ts'
+import { type Closure, closuresOf, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { type Handover, isExpected, isReadyForPickup } from './order-status.ts'
@@ -175,7 +175,7 @@ export function closureReason(
   site: Site,
   closures: readonly Closure[] = closuresOf(posId, site),
 ): ClosedDay | null {
-  const { hours, zipCode } = shopLocation(posId, site)
+  const { hours, zipCode } = locationOf(posId, site)
   const place = { hours, zipCode, closures }
   const { hours: open, holiday = null } = hoursOn(place, new Date(`${day}T00:00:00Z`))
   return open ? null : { holiday }

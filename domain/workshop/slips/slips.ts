@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orderSlips, orders } from '../../../db/schema/tables.ts'
 import { newVerificationCode } from '../../billing/printing/verification-code.ts'
 import { describeHours } from '../../business/opening-hours.ts'
-import { type Site, shopLocation } from '../../business/site.ts'
+import { locationOf, type Site } from '../../business/site.ts'
 import { termsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import { intakeTitle, returnTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -50,7 +50,7 @@ export async function readSlipContent(
 ): Promise<SlipContent> {
   const [client] = await db.select().from(clients).where(eq(clients.id, order.client_id))
   const rims = await listRims(db, order.id)
-  const place = shopLocation(order.pos_id, site)
+  const place = locationOf(order.pos_id, site)
   const photos = await listSlipPhotos(db, order.id, kind, rims)
   return {
     number: order.order_number,
@@ -264,7 +264,7 @@ export async function deleteHandoverSlip(tx: Database, slipId: string): Promise<
 }
 
 /** Whether the client has signed a deposit slip since then. */
-export async function isDepositSigned(db: Database, orderId: string, since: Date): Promise<boolean> {
+export async function isDropOffSlipSigned(db: Database, orderId: string, since: Date): Promise<boolean> {
   const [signed] = await db
     .select({ id: orderSlips.id })
     .from(orderSlips)

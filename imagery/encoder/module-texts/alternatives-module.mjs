@@ -1,6 +1,6 @@
 import { key } from './entry-key.mjs'
 
-/** As in `biome.json`. */
+/** Maximum line length of the generated module; equals `lineWidth` in `biome.json`. */
 const lineWidth = 110
 
 export function alternativesModule(pictures, texts) {

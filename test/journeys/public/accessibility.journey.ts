@@ -17,9 +17,9 @@ const pages = [
 ]
 
 /** Number of pages opened in one browser: each page reuses the files of the ones before. */
-const together = 8
-for (let first = 0; first < pages.length; first += together) {
-  const some = pages.slice(first, first + together)
+const pagesPerBrowser = 8
+for (let first = 0; first < pages.length; first += pagesPerBrowser) {
+  const some = pages.slice(first, first + pagesPerBrowser)
   test(`${some.join(', ')} have no accessibility violation and do not scroll sideways on narrow and wide screens (§2.1)`, async ({
     page,
   }) => {

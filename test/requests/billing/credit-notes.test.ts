@@ -18,8 +18,8 @@ import {
   post,
   rim,
   rowOf,
-  site,
   sophie,
+  testSite,
   thomas,
   workshop,
 } from './invoice-site.ts'
@@ -153,7 +153,7 @@ describe('a credit note', () => {
       [asked.id, id, idIn(note), again.id].map(async (one) => (await findOwedAndPaid(workshop.db, one)).owed),
     )
     expect(owed).toEqual([0, 0, -18_316, 61_054])
-    const client = sessionUser(site, await signIn(site, 'pro@exemple.fr'))
+    const client = sessionUser(testSite, await signIn(testSite, 'pro@exemple.fr'))
     const papers = textsOf(await client.read(`/suivi/commande/${orderId}`), '.matter-papers strong')
     for (const one of [asked.id, id, idIn(note), again.id])
       expect(papers.join()).toContain((await rowOf(one)).invoice_number)

@@ -22,9 +22,9 @@ import {
   post,
   rim,
   rowOf,
-  site,
   sophie,
   streamOf,
+  testSite,
   workshop,
 } from './invoice-site.ts'
 
@@ -100,13 +100,13 @@ describe('a deposit invoice', () => {
 
   test('a deposit requires an accepted quote, and the order’s invoice deducts it (§11.15)', async () => {
     const id = randomId()
-    await site.query(
+    await testSite.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, pos_id, client_id, lines)
        values ($1, $2, now(), 50999, 61054, 'created', 'epinal', $3, $4)`,
       [id, `DE-T-${id}`, clientId, JSON.stringify(lines)],
     )
     expect((await sophie.read(`${list}/acompte?devis=${id}`)).text).toContain('Ce devis n’est pas accepté')
-    await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [id])
+    await testSite.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [id])
     const asked = await deposit(`devis=${id}`)
     expect(await rowOf(asked.id)).toMatchObject({ total: 18_316, estimate_id: id })
     const { id: invoice } = await bill(`${list}/nouvelle?commande=${await order({ estimate_id: id })}`)
@@ -174,9 +174,9 @@ describe('a deposit invoice', () => {
   ])(
     'the final invoice bills order and supplement with exact VAT, less the deposit: $of (§9.7, §11.15, §11.32)',
     async (one) => {
-      const brought = await insertReceivedOrder(site.query)
+      const brought = await insertReceivedOrder(testSite.query)
       const { total_te, total } = totalsOf(one.lines)
-      await site.query(
+      await testSite.query(
         'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
         [brought.id, clientId, JSON.stringify(one.lines), total_te, total],
       )
@@ -192,7 +192,7 @@ describe('a deposit invoice', () => {
         ligne: '',
       })
       expect(sent.status).toBe(200)
-      const client = sessionUser(site, await signIn(site, 'pro@exemple.fr'))
+      const client = sessionUser(testSite, await signIn(testSite, 'pro@exemple.fr'))
       const page = `/supplement/${form.supplement}`
       const whole = one.rates.reduce((cents, { base, vat }) => cents + base + vat, 0)
       const read = await client.read(page)

@@ -14,15 +14,15 @@ import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 export const list = '/gestion/factures'
 export const clientId = 'GarageSaintDie01'
 const [epinal] = defaultSite.pointsOfSale
-export let site: TestSite
+export let testSite: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 export let sophie: SignedInStaff
 export let thomas: SignedInStaff
 export async function openInvoiceSite() {
-  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  workshop = await openWorkshop(site)
-  sophie = await signInStaff(site, 'bureau@exemple.fr')
-  thomas = await signInStaff(site, 'atelier@exemple.fr')
+  testSite = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  workshop = await openWorkshop(testSite)
+  sophie = await signInStaff(testSite, 'bureau@exemple.fr')
+  thomas = await signInStaff(testSite, 'atelier@exemple.fr')
 }
 
 export const rim = { description: 'Rénovation complète 18"', quantity: 4, unit_price: 12_500, vat_rate: 2000 }
@@ -37,7 +37,7 @@ export async function order(more: Record<string, unknown> = {}, owner = clientId
   )
   const set = { status: 3, lines: JSON.stringify(lines), purchase_order: 'BC-77', mileage: 84_000, ...more }
   const columns = Object.keys(set).map((column, place) => `${column} = $${place + 2}`)
-  await site.query(`update orders set ${columns} where id = $1`, [id, ...Object.values(set)])
+  await testSite.query(`update orders set ${columns} where id = $1`, [id, ...Object.values(set)])
   return id
 }
 
@@ -58,7 +58,7 @@ export async function formOf(path: string, selector = '#facture'): Promise<URLSe
 }
 
 export const post = (who: SignedInStaff, path: string, body: URLSearchParams) =>
-  site.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: site.origin } })
+  testSite.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: testSite.origin } })
 
 /** Issues the invoice prepared on this page, after changing its form. Returns the response, the invoice's page and its id. */
 export async function bill(path: string, change: (form: URLSearchParams) => void = () => {}) {
@@ -79,9 +79,9 @@ interface Row {
   lines: (typeof rim)[]
 }
 export const rowOf = async (id: string) =>
-  (await site.query<Row>('select * from invoices where id = $1', [id]))[0] as Row
+  (await testSite.query<Row>('select * from invoices where id = $1', [id]))[0] as Row
 export const notesOf = (id: string) =>
-  site.query<{ total: number; invoice_number: string; id: string }>(
+  testSite.query<{ total: number; invoice_number: string; id: string }>(
     'select id, invoice_number, total from invoices where credited_invoice = $1 order by created_at, invoice_number',
     [id],
   )

@@ -16,9 +16,9 @@ import {
   post,
   rim,
   rowOf,
-  site,
   sophie,
   streamOf,
+  testSite,
   thomas,
 } from './invoice-site.ts'
 
@@ -40,7 +40,7 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
   ) {
     const id = randomId()
     const address = { line_1: '1 rue', line_2: '', zip_code: '', city: 'Ville', country }
-    await site.query(
+    await testSite.query(
       `insert into clients (id, type, name, email, vat_number, address, created_at)
        values ($1, 'company', 'Ailleurs', $2, $3, $4, now())`,
       [id, `${id.toLowerCase()}@exemple.fr`, vat, JSON.stringify(address)],
@@ -146,7 +146,9 @@ describe('billing an order', () => {
       registration_number: 'AB-123-CD',
       mileage: 84_000,
     })
-    expect(await site.query('select invoice from orders where id = $1', [orderId])).toEqual([{ invoice: id }])
+    expect(await testSite.query('select invoice from orders where id = $1', [orderId])).toEqual([
+      { invoice: id },
+    ])
     const record = await sophie.read(page)
     expect(record.querySelector('h1')?.textContent).toContain('Facture FA-E-')
     expect(record.querySelector('.undo-toast')?.textContent).toContain('part dans quelques secondes')
@@ -168,7 +170,7 @@ describe('billing an order', () => {
       ...[sophie, sophie].map((who) => post(who, `${path}&formulaire=facture`, form)),
       post(thomas, `${path}&formulaire=facture`, other),
     ])
-    const made = await site.query('select id from invoices where id = any($1)', [
+    const made = await testSite.query('select id from invoices where id = any($1)', [
       [form.get('id'), other.get('id')],
     ])
     expect(made).toHaveLength(1)
@@ -234,7 +236,7 @@ describe('billing an order', () => {
     expect((await rowOf(id)).lines.map(({ description }) => description)).toEqual(
       orders.flatMap(() => lines.map(({ description }) => `${description} (AB-123-CD, bon BC-77)`)),
     )
-    expect(await site.query('select 1 from orders where invoice = $1', [id])).toHaveLength(2)
+    expect(await testSite.query('select 1 from orders where invoice = $1', [id])).toHaveLength(2)
   })
 
   test('an invoice without an order begins with a search for its client (§11.15)', async () => {
@@ -248,7 +250,7 @@ describe('billing an order', () => {
 test('an issued invoice cannot be changed, not even directly in the table (§11.15)', async () => {
   const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
   for (const change of ['total = 1', "lines = '[]'", "invoice_number = 'X'", 'deposit = 1'])
-    await expect(site.query(`update invoices set ${change} where id = $1`, [id])).rejects.toThrow(
+    await expect(testSite.query(`update invoices set ${change} where id = $1`, [id])).rejects.toThrow(
       'what was issued does not change',
     )
 })
@@ -256,7 +258,7 @@ test('an issued invoice cannot be changed, not even directly in the table (§11.
 describe('the mail of an invoice', () => {
   const stateOf = async (id: string) =>
     (
-      await site.query<{ state: string; id: string }>(
+      await testSite.query<{ state: string; id: string }>(
         'select id, state from outgoing_mails where invoice_id = $1',
         [id],
       )
@@ -280,10 +282,11 @@ describe('the mail of an invoice', () => {
     expect(await (await post(thomas, `${page}?formulaire=envoyer`, form)).text()).toContain(
       'est déjà sur le point de partir',
     )
-    await site.query("update outgoing_mails set due_at = now() - interval '1 second' where invoice_id = $1", [
-      id,
-    ])
-    const late = await site.query<{ id: string }>(
+    await testSite.query(
+      "update outgoing_mails set due_at = now() - interval '1 second' where invoice_id = $1",
+      [id],
+    )
+    const late = await testSite.query<{ id: string }>(
       "select id from outgoing_mails where state = 'queued' and invoice_id = $1",
       [id],
     )
@@ -307,7 +310,7 @@ describe('reminders of an unpaid invoice', () => {
       form.delete('envoyer')
       form.append('envoyer', 'non')
     })
-    await site.query(
+    await testSite.query(
       `update invoices set sent_at = now(), due_on = current_date - ${days} ${more} where id = $1`,
       [id],
     )
@@ -324,7 +327,7 @@ describe('reminders of an unpaid invoice', () => {
     expect(textsOf(record, '.invoice-record .button[data-variant=primary]')).toEqual(['Relancer'])
     expect(record.querySelectorAll('form [name=subject]')).toHaveLength(1)
     expect(textsOf(record, '.payment-section__state')).toEqual([])
-    expect(await site.query('select 1 from outgoing_mails where invoice_id = $1', [id])).toEqual([])
+    expect(await testSite.query('select 1 from outgoing_mails where invoice_id = $1', [id])).toEqual([])
     const form = await formOf(page, '#relancer')
     expect(form.get('text')).not.toContain('40,00')
     expect((await post(sophie, `${page}?formulaire=relancer`, form)).status).toBe(200)
@@ -347,7 +350,7 @@ describe('reminders of an unpaid invoice', () => {
       'ne chiffre donc pas les pénalités',
     )
     // 610.54 € from June at three times 2.62 %. The next half-year has no rate yet, and the page asks for it.
-    await site.query("update invoices set due_on = '2026-05-31' where id = $1", [page.split('/').at(-1)])
+    await testSite.query("update invoices set due_on = '2026-05-31' where id = $1", [page.split('/').at(-1)])
     const known = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(known).toContain('soit 3,94 € arrêtés au 30/06/2026 au taux de 7,86 % par an')
     expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
@@ -377,7 +380,7 @@ describe('the list of invoices', () => {
     expect(await numbersIn(`q=${number}`)).toEqual([expect.stringContaining(number)])
     expect((await numbersIn('q=meurthe')).join()).toContain(number)
     expect((await numbersIn('etat=en-retard')).join()).not.toContain(number)
-    await site.query('update invoices set due_on = current_date - 4 where id = $1', [id])
+    await testSite.query('update invoices set due_on = current_date - 4 where id = $1', [id])
     expect((await numbersIn('etat=en-retard')).join()).toContain(number)
     expect((await sophie.read(`${list}?q=${number}`)).textContent).toContain('4\u00a0jours de retard')
     // The number of the client is dialled from the list of late invoices, and from the record.
@@ -405,7 +408,7 @@ describe('the list of invoices', () => {
 })
 
 test('a mechanic can neither open invoices nor issue credit notes (§11.15)', async () => {
-  const karim = await signInStaff(site, 'mecano@exemple.fr')
+  const karim = await signInStaff(testSite, 'mecano@exemple.fr')
   const { page } = await bill(`${list}/nouvelle?commande=${await order()}`)
   for (const path of [list, page, `${list}/nouvelle`, `${list}/acompte?commande=x`])
     expect((await karim.open(path)).status, path).toBe(404)

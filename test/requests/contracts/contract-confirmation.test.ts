@@ -25,8 +25,8 @@ import {
   readEstimate,
   readJournal,
   recordAddressOf,
-  site,
   sophie,
+  testSite,
   today,
   waitForMailAbout,
 } from './withdrawal-site.ts'
@@ -108,7 +108,7 @@ test('a consumer reads all binding terms above the order button, and receives th
   await sophie.send(`${order}?formulaire=recevoir`)
   const promised = async () =>
     (
-      await site.query<{ day: string }>(
+      await testSite.query<{ day: string }>(
         'select promised_on::text as day from orders where estimate_id = $1',
         [id],
       )
@@ -141,14 +141,14 @@ test('an express request to start early removes the waiting period; the right to
     'vous perdez ce droit une fois les travaux pleinement exécutés',
   )
   await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-  const [order] = await site.query<{ day: string }>(
+  const [order] = await testSite.query<{ day: string }>(
     'select promised_on::text as day from orders where estimate_id = $1',
     [id],
   )
   expect((order?.day ?? '') <= lastDayOfQuoteAcceptedToday()).toBe(true)
 
   // The right of withdrawal ends when the work is done (article L. 221-28, 1°). The quote's page and the order's say so.
-  const [made] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  const [made] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   const pages = [path, `/espace_pro/commande/${made?.id}`]
   const told = async () =>
     Promise.all(
@@ -185,19 +185,19 @@ test('a company accepts with its own button and no withdrawal period, and receiv
 
 test('a confirmation whose recording fails twice is mailed once, and the sent printing is recorded (§11.13)', async () => {
   const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await site.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
+  await testSite.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
     'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
     create trigger refuse_first before update of confirmed_at on estimates for each row execute function refuse_first()`)
   await acceptQuote(julien, path, { nom: 'Julien', conditions: 'on' })
   await vi.waitUntil(async () => (await readEstimate(id)).confirmed_to)
-  await site.query('drop trigger refuse_first on estimates')
-  const mails = (await readMails(site)).filter(
+  await testSite.query('drop trigger refuse_first on estimates')
+  const mails = (await readMails(testSite)).filter(
     ({ subject, text }) =>
       `${subject}${text}`.includes(`${number}`) &&
       collapseSpaces(subject ?? '').startsWith('Confirmation de votre'),
   )
   expect(mails).toHaveLength(1)
-  const [went] = await site.query<{ count: number }>(
+  const [went] = await testSite.query<{ count: number }>(
     `select count(*)::int as count from printing_sends s join printings p on p.id = s.printing_id
      where p.document_id = $1 and s.id = 'acceptance-' || $2 || '-client'`,
     [id, (await readEstimate(id)).consent?.id],
@@ -218,7 +218,7 @@ test('an acceptance by telephone is confirmed by mail; one signed in the worksho
 
   const signed = await issueQuote('ParticulierDemo1')
   await sophie.send(`/gestion/devis/epinal/${signed.id}?formulaire=accepter`, { canal: 'workshop', qui: '' })
-  const [confirming] = await site.query<{ count: number }>(
+  const [confirming] = await testSite.query<{ count: number }>(
     "select count(*)::int as count from tw_jobs.job where name = 'send-acceptance-mail' and data->>'estimateId' = $1",
     [signed.id],
   )
@@ -258,7 +258,7 @@ test('an accepted quote asks for its deposit and bills each received payment onc
   expect(picture?.cid).toBe('virement')
 
   const orderPage = (
-    await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+    await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   )[0]?.id
   const standing = async (where: string) =>
     collapseSpaces((await sophie.read(where)).querySelector('.asked-deposit strong')?.text ?? '')
@@ -266,7 +266,13 @@ test('an accepted quote asks for its deposit and bills each received payment onc
     expect(await standing(where)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
   expect((await karim.read(`/gestion/commandes/${orderPage}`)).querySelector('.asked-deposit')).toBeNull()
   const bills = () =>
-    site.query<{ id: string; invoice_number: string; total: number; status: string; is_deposit: boolean }>(
+    testSite.query<{
+      id: string
+      invoice_number: string
+      total: number
+      status: string
+      is_deposit: boolean
+    }>(
       'select id, invoice_number, total, status, is_deposit from invoices where estimate_id = $1 order by invoice_number',
       [id],
     )
@@ -295,7 +301,7 @@ test('an accepted quote asks for its deposit and bills each received payment onc
   expect(collapseSpaces((await julien.read(matter)).querySelector('.transfer')?.text ?? '')).toContain(
     'Nous avons reçu 100,00 € sur 165,60 €',
   )
-  await site.query("update tw_jobs.job set start_after = now() where name = 'send-invoice-mail'")
+  await testSite.query("update tw_jobs.job set start_after = now() where name = 'send-invoice-mail'")
   const receipt = await waitForMailAbout('Facture d’acompte', part?.invoice_number ?? '')
   expect(collapseSpaces(receipt.text ?? '')).toContain('entièrement réglée')
   expect(receipt.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
@@ -305,7 +311,7 @@ test('an accepted quote asks for its deposit and bills each received payment onc
   expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
   expect(xml).toContain('<ram:DuePayableAmount>0.00<')
   // A resent form is recognised even after its stored response was deleted.
-  await site.query('delete from answered_forms')
+  await testSite.query('delete from answered_forms')
   expect((await receive({}, sophie, key)).status).toBe(200)
   // A form opened before that payment is rejected and records nothing.
   expect((await receive({})).status).toBe(422)
@@ -345,13 +351,13 @@ test('an accepted quote asks for its deposit and bills each received payment onc
     reste: '16560',
   })
   expect(late.status).toBe(422)
-  expect(await site.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
+  expect(await testSite.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
 
   // No deposit is requested if the terms require none.
   const free = await issueQuote('ParticulierDemo1')
-  await site.query('update estimates set total = 0 where id = $1', [free.id])
+  await testSite.query('update estimates set total = 0 where id = $1', [free.id])
   await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
-  expect(await site.query('select deposit_asked from estimates where id = $1', [free.id])).toEqual([
+  expect(await testSite.query('select deposit_asked from estimates where id = $1', [free.id])).toEqual([
     { deposit_asked: null },
   ])
 })

@@ -21,7 +21,7 @@ import {
   now,
   openEstimateSite,
   pageBelowQuote,
-  parsePageOf,
+  parseResponseHtml,
   readAsVisitor,
   readEstimate,
   readMailsTo,
@@ -30,9 +30,9 @@ import {
   readProofs,
   saveDraft,
   sendNewQuote,
-  site,
   sophie,
   submitForm,
+  testSite,
   thomas,
   waitForMailTo,
 } from './estimate-site.ts'
@@ -43,22 +43,22 @@ test('the link of the quote mail lets the client read and accept the quote until
   const { page, mail } = await sendNewQuote()
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   const path = link.pathname + link.search
-  const opened = await site.fetch(path)
+  const opened = await testSite.fetch(path)
   expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   // A mail scanner that only opens the link does not mark the quote as read.
   expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
   const post = (form: string, typed: Record<string, string> = {}) =>
-    site.fetch(`${path}&index&formulaire=${form}`, {
+    testSite.fetch(`${path}&index&formulaire=${form}`, {
       method: 'POST',
       body: new URLSearchParams(typed),
-      headers: { Origin: site.origin },
+      headers: { Origin: testSite.origin },
     })
   await post('vu')
   expect(await readEstimate(page)).toMatchObject({ state: 'seen' })
-  expect((await site.fetch(`${link.pathname}/pdf${link.search}`)).headers.get('Content-Type')).toBe(
+  expect((await testSite.fetch(`${link.pathname}/pdf${link.search}`)).headers.get('Content-Type')).toBe(
     'application/pdf',
   )
-  expect((await site.fetch(link.pathname)).status).toBe(404)
+  expect((await testSite.fetch(link.pathname)).status).toBe(404)
   const screen = await confirmationFieldsOf(path)
   expect((await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne Morel' })).status).toBe(422)
   expect(await readEstimate(page)).toMatchObject({ state: 'seen' })
@@ -77,11 +77,11 @@ test('the link of the quote mail lets the client read and accept the quote until
   const late = await sendNewQuote()
   const old = findQuoteLink(late.mail)
   const before = await confirmationFieldsOf(old)
-  await site.query('update estimates set valid_until = valid_until - 31 where id = $1', [
+  await testSite.query('update estimates set valid_until = valid_until - 31 where id = $1', [
     idInAddress(late.page),
   ])
   const rejected = await answerAsClient(old, 'accepter', { ...before, nom: 'Jeanne', conditions: 'on' })
-  expect([rejected.status, (await parsePageOf(rejected)).text]).toEqual([
+  expect([rejected.status, (await parseResponseHtml(rejected)).text]).toEqual([
     422,
     expect.stringContaining('Ce devis ne peut plus être accepté en ligne'),
   ])
@@ -98,7 +98,7 @@ const centsWithTax = (text: string) =>
 const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 test('a consumer’s quote page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
-  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   // Rounded one by one, four rims at 39.996 € would exceed the total by two cents.
@@ -168,14 +168,14 @@ test('accepting a quote above the configured amount requires an unexpired mailed
   const said: Record<string, string> = { ...screen, nom: 'Jeanne', conditions: 'on' }
   const problem = async (typed: Record<string, string>) => {
     const answered = await answerAsClient(path, 'accepter', typed)
-    return [answered.status, collapseSpaces((await parsePageOf(answered)).text)]
+    return [answered.status, collapseSpaces((await parseResponseHtml(answered)).text)]
   }
   expect(await problem(said)).toEqual([422, expect.stringContaining('Saisissez le code à six chiffres')])
   const codeIn = async (count: number) =>
     /^\d{6}/.exec((await waitForMailTo(email, count)).subject ?? '')?.[0] ?? ''
   const code = await codeIn(2)
   expect(code).toMatch(/^\d{6}$/)
-  const [kept] = await site.query('select * from acceptance_codes where estimate_id = $1', [
+  const [kept] = await testSite.query('select * from acceptance_codes where estimate_id = $1', [
     idInAddress(page),
   ])
   expect(JSON.stringify(kept)).not.toContain(code)
@@ -230,12 +230,12 @@ test('the acceptance code is mailed even when contact messages in the client’s
   expect((await change('300')).status).toBe(200)
   const { mail, email } = await sendNewQuote()
   for (let times = 0; times < 11; times++)
-    await site.fetch('/contact', {
+    await testSite.fetch('/contact', {
       method: 'POST',
       body: new URLSearchParams({ id: randomId(), email, object: 'Jantes', message: 'Bonjour' }),
-      headers: { Origin: site.origin, 'X-Forwarded-For': `10.77.0.${times}` },
+      headers: { Origin: testSite.origin, 'X-Forwarded-For': `10.77.0.${times}` },
     })
-  await site.query("update rate_limits set points = 600 where key like 'mail-to-all:%'")
+  await testSite.query("update rate_limits set points = 600 where key like 'mail-to-all:%'")
   const path = findQuoteLink(mail)
   const screen = await vi.waitUntil(
     async () => {
@@ -245,7 +245,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
     { timeout: 15_000 },
   )
   const asked = await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne', conditions: 'on' })
-  expect([asked.status, collapseSpaces((await parsePageOf(asked)).text)]).toEqual([
+  expect([asked.status, collapseSpaces((await parseResponseHtml(asked)).text)]).toEqual([
     422,
     expect.stringContaining('Saisissez le code à six chiffres'),
   ])
@@ -256,7 +256,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
       ),
     { timeout: 15_000 },
   )
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   await change('')
 })
 
@@ -270,7 +270,7 @@ test('simultaneous acceptance and replacement of a quote leave one consistent re
     const first = await readEstimate(page)
     const agreed =
       first?.state === 'replaced' ? await readEstimate(`/gestion/devis/epinal/${first.replaced_by}`) : first
-    const [made] = await site.query<{ count: number }>(
+    const [made] = await testSite.query<{ count: number }>(
       'select count(*)::int as count from orders where estimate_id = any($1)',
       [[first?.id, agreed?.id]],
     )
@@ -280,17 +280,17 @@ test('simultaneous acceptance and replacement of a quote leave one consistent re
   const { page, mail } = await sendNewQuote()
   const path = findQuoteLink(mail)
   const said = { ...(await confirmationFieldsOf(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
-  await site.query(`create function no_order() returns trigger language plpgsql as
+  await testSite.query(`create function no_order() returns trigger language plpgsql as
     'begin raise exception ''killed''; end'; create trigger no_order before insert on orders for each row execute function no_order()`)
   const last = async () =>
     (
-      await site.query<{ last: number }>(
+      await testSite.query<{ last: number }>(
         "select last from document_numbers where series like 'DE-S-%' order by series desc limit 1",
       )
     )[0]?.last
   const before = await last()
   expect((await answerAsClient(path, 'accepter', said)).status).toBe(503)
-  await site.query('drop trigger no_order on orders')
+  await testSite.query('drop trigger no_order on orders')
   expect([
     await last(),
     (await readEstimate(page))?.state,
@@ -307,10 +307,10 @@ test('another client, or a staff member viewing the site as the client, cannot a
   await submitForm(page, 'emettre')
   const own = `/devis_recu/epinal/${idInAddress(page)}/confirmer`
   const post = (cookies: string, typed: Record<string, string> = {}) =>
-    site.fetch(`${own}?formulaire=accepter`, {
+    testSite.fetch(`${own}?formulaire=accepter`, {
       method: 'POST',
       body: new URLSearchParams({ nom: 'Quelqu’un', conditions: 'on', ...typed }),
-      headers: { Origin: site.origin, Cookie: cookies },
+      headers: { Origin: testSite.origin, Cookie: cookies },
     })
   expect((await post(await cookiesOfStaff('pro@exemple.fr'))).status).toBe(404)
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=voir')
@@ -319,7 +319,7 @@ test('another client, or a staff member viewing the site as the client, cannot a
   expect(area.querySelector('a[href^="/devis_recu"]')).toBeNull()
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=quitter')
   expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
-  const julien = await signInStaff(site, 'particulier@exemple.fr')
+  const julien = await signInStaff(testSite, 'particulier@exemple.fr')
   const first = await julien.read(`/espace_pro/devis/epinal/${idInAddress(page)}`)
   expect(first.querySelector('a[href^="/devis_recu"]')?.text).toBe('Répondre à ce devis')
   const { vu = '' } = fieldsOf(await julien.read(own.replace('/confirmer', '')), 'form.offer')
@@ -328,7 +328,7 @@ test('another client, or a staff member viewing the site as the client, cannot a
 })
 
 test('accepting a quote creates its order; undoing deletes an untouched order and is rejected once the order has begun (§11.13, §11.14)', async () => {
-  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   await submitForm(page, 'emettre')
   const accept = async () =>
@@ -337,7 +337,7 @@ test('accepting a quote creates its order; undoing deletes an untouched order an
   expect(made).toMatch(/^\/gestion\/commandes\/\w{16}$/)
   const quote = await readEstimate(page)
   const orders = () =>
-    site.query<{ id: string; lines: unknown; rim_n: number }>(
+    testSite.query<{ id: string; lines: unknown; rim_n: number }>(
       'select id, lines, rim_n from orders where estimate_id = $1',
       [quote?.id],
     )
@@ -351,10 +351,10 @@ test('accepting a quote creates its order; undoing deletes an untouched order an
   const again = await accept()
   await sophie.send(`${again}?formulaire=recevoir`)
   expect((await submitForm(page, 'rouvrir')).status).toBe(422)
-  await site.query('update orders set received_at = null, before_move = null where estimate_id = $1', [
+  await testSite.query('update orders set received_at = null, before_move = null where estimate_id = $1', [
     quote?.id,
   ])
-  await site.query(
+  await testSite.query(
     `insert into rim_photos (id, order_id, moment, view, name, path, content_type, taken_at, taken_by_name)
      select 'PhotoPosee000001', id, 'reception', 'face', 'p', 'p', 'image/jpeg', now(), 'Karim' from orders where estimate_id = $1`,
     [quote?.id],
@@ -368,18 +368,18 @@ const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
 test('repeated and concurrent acceptances of a quote create one order; a declined, replaced or outgoing quote gets no order (§11.13, §11.14)', async () => {
   const quoted = async () => {
-    const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+    const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
     await submitForm(page, 'emettre')
     return page
   }
   const orders = (page: string) =>
-    site.query<{ id: string }>('select id from orders where estimate_id = $1', [idInAddress(page)])
+    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [idInAddress(page)])
   const said = { canal: 'workshop', qui: 'Jeanne' }
   const rejection = async (page: string, who = sophie) => {
     const answer = await submitForm(page, 'accepter', said, who)
     return [
       answer.status,
-      textsOf(await parsePageOf(answer), '.office-form__alert').map(collapseSpaces)[0] ?? '',
+      textsOf(await parseResponseHtml(answer), '.office-form__alert').map(collapseSpaces)[0] ?? '',
     ]
   }
   const page = await quoted()
@@ -402,7 +402,7 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
   // A quote that was accepted before acceptances created orders keeps its acceptance, and gets its order.
   const before = await quoted()
   await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
-  await site.query('delete from orders where estimate_id = $1', [idInAddress(before)])
+  await testSite.query('delete from orders where estimate_id = $1', [idInAddress(before)])
   expect((await submitForm(before, 'accepter', said)).status).toBe(303)
   expect(await readEstimate(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
   expect(await orders(before)).toHaveLength(1)
@@ -495,12 +495,12 @@ test('the page of a waiting quote asks before an agreement is noted; ten seconds
 })
 
 test('the main button of a quote without a mail sends it, that of an expired quote replaces it; an agreement given in the workshop queues no mail (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
   await submitForm(page, 'emettre')
   const primary = async () =>
     textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
   expect(await primary()).toEqual(['Envoyer par e-mail'])
-  await site.query("update estimates set state = 'expired' where id = $1", [idInAddress(page)])
+  await testSite.query("update estimates set state = 'expired' where id = $1", [idInAddress(page)])
   expect(await primary()).toEqual(['Remplacer par un nouveau'])
   const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   expect((await sophie.read(order)).querySelector('.undo-toast p')?.text).toBe('Accord noté, commande créée.')

@@ -16,16 +16,16 @@ import {
   locationOf,
   openEstimateSite,
   pageBelowQuote,
-  parsePageOf,
+  parseResponseHtml,
   readAsVisitor,
   readEstimate,
   readMatterOfQuote,
   readProofs,
   saveDraft,
   sendNewQuote,
-  site,
   sophie,
   submitForm,
+  testSite,
   workshop,
 } from './estimate-site.ts'
 
@@ -47,7 +47,7 @@ test('the office records a client’s decision with channel and name and can und
     status: 'created',
     refusal_reason: 'Trop cher',
   })
-  expect(textsOf(await readPage(site, '/espace_pro/devis', client), 'tbody tr').join()).not.toContain(
+  expect(textsOf(await readPage(testSite, '/espace_pro/devis', client), 'tbody tr').join()).not.toContain(
     'Refusé',
   )
   await submitForm(page, 'rouvrir')
@@ -60,7 +60,7 @@ test('the office records a client’s decision with channel and name and can und
     decision_channel: 'phone',
     decided_by: 'Julien Marchal',
   })
-  expect(textsOf(await readPage(site, path, client), '.acceptance strong')).toEqual(['Devis validé'])
+  expect(textsOf(await readPage(testSite, path, client), '.acceptance strong')).toEqual(['Devis validé'])
   const told = textsOf(await sophie.read(page), '.record-stream li > p:first-child')
   expect(told).toContain(
     `Sophie Lambert a noté l’accord du devis ${quote?.estimate_number}, par téléphone, sans demander de commencer avant 14 jours.`,
@@ -93,7 +93,7 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
     `Le client a décliné le devis ${number}.`,
   )
   const told = await vi.waitUntil(
-    async () => (await readMails(site)).filter(({ subject }) => subject?.includes(`${number} décliné`)),
+    async () => (await readMails(testSite)).filter(({ subject }) => subject?.includes(`${number} décliné`)),
     { timeout: 30_000, interval: 100 },
   )
   expect([told.length, collapseSpaces(told[0]?.text ?? '')]).toEqual([
@@ -107,7 +107,7 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
   await submitForm(page, 'rouvrir')
   expect(await readEstimate(page)).toMatchObject({ state: 'sent', refusal_reason: null })
   const stale = await answerAsClient(path, 'accepter', accepting)
-  expect([stale.status, (await parsePageOf(stale)).text]).toEqual([
+  expect([stale.status, (await parseResponseHtml(stale)).text]).toEqual([
     422,
     expect.stringContaining('Ce devis a changé depuis que cette page est ouverte'),
   ])
@@ -142,7 +142,7 @@ test('a question about a quote is stored once in its request’s thread, or as a
     'Votre question est partie',
   )
   const number = (await readEstimate(page))?.estimate_number
-  const written = await site.query<{ text: string }>(
+  const written = await testSite.query<{ text: string }>(
     "select text from thread_messages where thread_id = $1 and direction = 'received'",
     [requestId],
   )
@@ -160,11 +160,11 @@ test('a question about a quote is stored once in its request’s thread, or as a
   await saveDraft(alone, { ajouter: 'free' })
   await saveDraft(alone, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(alone, 'emettre')
-  const julien = await signInStaff(site, 'particulier@exemple.fr')
+  const julien = await signInStaff(testSite, 'particulier@exemple.fr')
   const own = `/devis_recu/epinal/${idInAddress(alone)}`
   const form = fieldsOf(await julien.read(`${own}/question`), 'form.acceptance')
   await julien.send(`${own}/question?formulaire=demander`, { ...form, question: 'Pourquoi\u00a0?' })
-  const [message] = await site.query<{ object: string; email: string }>(
+  const [message] = await testSite.query<{ object: string; email: string }>(
     'select object, email from contact_messages where id = $1',
     [form.id],
   )
@@ -180,7 +180,7 @@ async function handedOver() {
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')
-  const { cookies } = await signInStaff(site, 'particulier@exemple.fr')
+  const { cookies } = await signInStaff(testSite, 'particulier@exemple.fr')
   return { page, path: `/devis_recu/epinal/${idInAddress(page)}`, cookies }
 }
 
@@ -211,24 +211,24 @@ test.each([
       Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
     const form = async () =>
       fieldsOf(
-        await parsePageOf(
-          await site.fetch(pageBelowQuote(path, 'question'), { headers: { Cookie: cookies } }),
+        await parseResponseHtml(
+          await testSite.fetch(pageBelowQuote(path, 'question'), { headers: { Cookie: cookies } }),
         ),
         'form.acceptance',
       )
     const ask = async (questions: string[], by = 0) => {
       const forms = await Promise.all(questions.map(async (question) => ({ ...(await form()), question })))
       const press = (typed: Record<string, string>) =>
-        site.fetch(`${pageBelowQuote(path, 'question')}&formulaire=demander`, {
+        testSite.fetch(`${pageBelowQuote(path, 'question')}&formulaire=demander`, {
           method: 'POST',
           body: new URLSearchParams(typed),
-          headers: { Origin: site.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },
+          headers: { Origin: testSite.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },
         })
       return Promise.all(forms.flatMap((typed) => [press(typed), press(typed)]))
     }
     const written = async () =>
       (
-        await site.query<{ text: string }>(
+        await testSite.query<{ text: string }>(
           `select text from thread_messages where text like '%' || $1 || '%'
          union all select message from contact_messages where message like '%' || $1 || '%'`,
           [id],
@@ -242,7 +242,7 @@ test.each([
     expect([proven.length, new Set(proven.map(({ data }) => data.textHash)).size]).toEqual([12, 12])
     expect((await checkProofs(workshop.db)).fault).toBeNull()
     const mailed = async () => {
-      const texts = (await readMails(site)).map(({ text }) => text ?? '')
+      const texts = (await readMails(testSite)).map(({ text }) => text ?? '')
       return asked.map((question) => texts.filter((text) => text.includes(question)).length)
     }
     await vi.waitFor(async () => expect(Math.min(...(await mailed()))).toBe(1))
@@ -251,7 +251,7 @@ test.each([
       const questions = numbered(from, until)
       const rejected = (await ask(questions, by)).filter(({ status }) => status !== 303)
       expect(rejected.map(({ status }) => status)).toEqual([429, 429])
-      const told = await parsePageOf(rejected[0] as Response)
+      const told = await parseResponseHtml(rejected[0] as Response)
       expect(collapseSpaces(told.text)).toContain(
         `Merci de patienter ${says} : rien de ce que vous avez saisi n’est perdu`,
       )

@@ -27,8 +27,8 @@ import {
   readProofs,
   saveDraft,
   sendNewQuote,
-  site,
   sophie,
+  testSite,
   thomas,
   waitForMailTo,
   workshop,
@@ -61,7 +61,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   // The link back to the first screen keeps the choice.
   const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   expect((await readAsVisitor(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
-  const none = await site.fetch(pageBelowQuote(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
+  const none = await testSite.fetch(pageBelowQuote(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
   expect((await readAsVisitor(locationOf(none))).text).toContain('Choisissez au moins une jante')
 
   const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
@@ -79,9 +79,10 @@ test('a client who accepts three of four rims gets a new quote for these, issued
     total: before?.total,
     lines: before?.lines,
   })
-  const all = await site.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [
-    whole?.replaced_by,
-  ])
+  const all = await testSite.query<IssuedEstimate>(
+    'select *, valid_until::text from estimates where id = $1',
+    [whole?.replaced_by],
+  )
   const [taken] = all
   expect(taken).toMatchObject({
     state: 'accepted',
@@ -91,7 +92,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   })
   expect(taken?.lines).toHaveLength(3)
   expect(taken?.estimate_number).not.toBe(before?.estimate_number)
-  const orders = await site.query<{ rim_n: number; total_ti: number; received_at: null }>(
+  const orders = await testSite.query<{ rim_n: number; total_ti: number; received_at: null }>(
     'select rim_n, total_ti, received_at from orders where estimate_id = any($1)',
     [[taken?.id, whole?.id]],
   )
@@ -130,7 +131,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
       termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   })
-  const [printed] = await site.query<{ sha256: string }>(
+  const [printed] = await testSite.query<{ sha256: string }>(
     'select sha256 from printings where document_id = $1 order by printed_at desc limit 1',
     [taken?.id],
   )
@@ -138,7 +139,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   const matter = await readMatterAfter(first)
   const proofAddress =
     matter.querySelector('a[href*="/preuve"]')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
-  const own = await site.fetch(proofAddress)
+  const own = await testSite.fetch(proofAddress)
   const proof = await readPdf(Buffer.from(await own.arrayBuffer()))
   for (const word of ['Dossier de preuve', 'Jeanne Morel', `${before?.estimate_number}`, 'Devis accepté'])
     expect(proof.text).toContain(word)
@@ -148,24 +149,24 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   // Only the office's copy shows the full mail addresses.
   expect([unmasked.includes('…'), proof.text.includes(email)]).toEqual([false, false])
   expect(proof.text).toContain('…')
-  expect((await site.fetch(`${path.split('?')[0]}/preuve`)).status).toBe(404)
+  expect((await testSite.fetch(`${path.split('?')[0]}/preuve`)).status).toBe(404)
   // Each request prints the file again, so the number of printings per address is limited.
-  await site.query("update rate_limits set points = 120 where key like 'printing:%'")
-  expect((await site.fetch(proofAddress)).status).toBe(429)
+  await testSite.query("update rate_limits set points = 120 where key like 'printing:%'")
+  expect((await testSite.fetch(proofAddress)).status).toBe(429)
   expect(await checkProofs(workshop.db)).toMatchObject({ fault: null })
   const change = (name: string) =>
-    site.query(
+    testSite.query(
       `update proof_events set data = jsonb_set(data, '{name}', to_jsonb($2::text)) where estimate_id = $1 and kind = 'accepted'`,
       [taken?.id, name],
     )
   await expect(change('Paul')).rejects.toThrow('proofs are only added to')
-  await site.query('alter table proof_events disable trigger proof_events_stay')
+  await testSite.query('alter table proof_events disable trigger proof_events_stay')
   await change('Paul')
   expect((await checkProofs(workshop.db)).fault).toContain(
     `Devis ${taken?.estimate_number}. Le premier maillon rompu est l’événement n°\u00a02.`,
   )
   await change('Jeanne Morel')
-  await site.query('alter table proof_events enable trigger proof_events_stay')
+  await testSite.query('alter table proof_events enable trigger proof_events_stay')
   expect((await checkProofs(workshop.db)).fault).toBeNull()
 
   // A withdrawal that names the first quote's number applies to the quote that replaced it.
@@ -177,16 +178,16 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   })
   expect(declared.status).toBe(303)
   expect(
-    await site.query('select estimate_id, is_known_address from withdrawals where contract = $1', [
+    await testSite.query('select estimate_id, is_known_address from withdrawals where contract = $1', [
       before?.estimate_number,
     ]),
   ).toEqual([{ estimate_id: taken?.id, is_known_address: true }])
-  await confirmWithdrawal(site, declared)
+  await confirmWithdrawal(testSite, declared)
   expect((await readProofs(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
 test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued quote (§11.13)', async () => {
-  const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
+  const id = await askForQuote(testSite, now(), { service: 'rénovation', number: 2 })
   const page = await beginDraft(`demande=${id}`)
   await saveDraft(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
   await saveDraft(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
@@ -198,7 +199,7 @@ test('accepting without one rim removes its discount and keeps lines without a r
   await readMatterAfter(
     await answerAsClient(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }),
   )
-  const [taken] = await site.query<IssuedEstimate>('select * from estimates where id = $1', [
+  const [taken] = await testSite.query<IssuedEstimate>('select * from estimates where id = $1', [
     (await readEstimate(page))?.replaced_by,
   ])
   const off = Math.floor(((rim + 4_000) * 500 + 5_000) / 10_000)
@@ -212,9 +213,10 @@ test('accepting without one rim removes its discount and keeps lines without a r
 test('the withdrawal terms follow the ticked rims: without the rim sold as goods, the terms for services are shown (§11.27)', async () => {
   const { page, mail } = await sendNewQuote()
   const path = findQuoteLink(mail)
-  await site.query(`update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`, [
-    idInAddress(page),
-  ])
+  await testSite.query(
+    `update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`,
+    [idInAddress(page)],
+  )
   const open = await readAsVisitor(path)
   const keys = open.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const ofGoods = 'jusqu’à 14 jours après la réception du bien'
@@ -253,7 +255,9 @@ test('accepting chosen rims asks for the deposit rate in force when the quote wa
     expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, deposit })).status).toBe(200)
     await vi.waitUntil(
       async () =>
-        (await (await site.fetch('/conditions_generales')).text()).includes(`acompte de ${deposit}\u00a0%`),
+        (await (await testSite.fetch('/conditions_generales')).text()).includes(
+          `acompte de ${deposit}\u00a0%`,
+        ),
       { timeout: 15_000, interval: 100 },
     )
   }
@@ -265,7 +269,7 @@ test('accepting chosen rims asks for the deposit rate in force when the quote wa
     conditions: 'on',
   }
   expect((await answerAsClient(path, 'accepter', said)).status).toBe(303)
-  const [agreed] = await site.query<IssuedEstimate & { deposit_asked: number }>(
+  const [agreed] = await testSite.query<IssuedEstimate & { deposit_asked: number }>(
     'select agreed.* from estimates whole join estimates agreed on agreed.id = whole.replaced_by where whole.id = $1',
     [idInAddress(page)],
   )

@@ -15,15 +15,15 @@ import {
   makeMailJobsDue,
   now,
   openEstimateSite,
-  parsePageOf,
+  parseResponseHtml,
   readDrafts,
   readEstimate,
   readRequest,
   saveDraft,
   sendNewQuote,
-  site,
   sophie,
   submitForm,
+  testSite,
   thomas,
   waitForMailTo,
   workshop,
@@ -32,7 +32,7 @@ import {
 beforeAll(openEstimateSite)
 
 test('a quote made from a request has its client and a line per rim at the current price, and is mailed as a PDF (§11.13)', async () => {
-  const id = await askForQuote(site, now(), {
+  const id = await askForQuote(testSite, now(), {
     service: 'rénovation',
     images: JSON.stringify([
       { url: '/u', name: 'face.jpg', path: 'forms/x/images/ABCDEFGHIJKLMNOP-face.jpg' },
@@ -47,7 +47,7 @@ test('a quote made from a request has its client and a line per rim at the curre
   expect(textsOf(draft, 'h1')).toEqual(['Devis pour Jeanne Morel'])
   expect(draft.toString().match(/[\w-]+="\[object Object\]"/g), 'attributes that are objects').toBeNull()
   expect(draft.querySelectorAll('.record-photos img')).toHaveLength(1)
-  const grid = await site.query<{ cents: number }>(
+  const grid = await testSite.query<{ cents: number }>(
     `select cents from price_grid where kind = 'service' and service = 'renovation' and size = 18 and finish is null
        and pos_id is null and valid_from <= current_date order by valid_from desc limit 1`,
   )
@@ -113,10 +113,10 @@ test('a quote made from a request has its client and a line per rim at the curre
 })
 
 test('undoing « Copier sur les quatre jantes » restores the whole draft, but is rejected after a colleague’s change (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
   await saveDraft(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
   const made = async (who = sophie) => {
-    const answer = await parsePageOf(
+    const answer = await parseResponseHtml(
       await submitForm(
         page,
         'brouillon',
@@ -147,7 +147,7 @@ test('undoing « Copier sur les quatre jantes » restores the whole draft, but i
 })
 
 test('two people change one draft: separate changes are merged, conflicting ones are asked about (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
   const opened = fieldsOf(await sophie.read(page), '#brouillon')
   await submitForm(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
   const both = await submitForm(page, 'brouillon', {
@@ -156,7 +156,7 @@ test('two people change one draft: separate changes are merged, conflicting ones
     vehicle: 'Peugeot 308 SW',
   })
   expect(both.status).toBe(422)
-  const question = await parsePageOf(both)
+  const question = await parseResponseHtml(both)
   expect(textsOf(question, '[data-conflict=l1_price] label')).toEqual([
     'Votre saisie101,00',
     'Enregistré entre-temps99,00',
@@ -237,7 +237,7 @@ test('adding a line to a draft of forty lines is rejected with a message and kee
   )
   expect((await saveDraft(page, full)).status).toBe(200)
   const beyond = await saveDraft(page, { ajouter: 'free', l40_price: '41' })
-  const shown = await parsePageOf(beyond)
+  const shown = await parseResponseHtml(beyond)
   expect([beyond.status, collapseSpaces(shown.querySelector('.office-form__alert')?.text ?? '')]).toEqual([
     422,
     '40 lignes au plus',
@@ -303,7 +303,11 @@ test('a quote of more than 200 rims is not issued, because its order would lack 
 })
 
 test('a blocking safety rule prevents sending a quote until a manager lifts it with a written reason, kept on the quote (§11.31)', async () => {
-  const id = await askForQuote(site, now(), { service: 'soudure', rim_type: 'jante adaptable', number: 1 })
+  const id = await askForQuote(testSite, now(), {
+    service: 'soudure',
+    rim_type: 'jante adaptable',
+    number: 1,
+  })
   const page = await beginDraft(`demande=${id}`)
   const german = {
     registration: 'OG-AB 123',
@@ -346,7 +350,7 @@ test('a blocking safety rule prevents sending a quote until a manager lifts it w
 })
 
 test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
   await saveDraft(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
   const answer = await sophie.open(`${page}/apercu`)
   expect([answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
@@ -378,7 +382,7 @@ test('a replaced quote links to the new one and cannot be accepted or sent; copy
   const copy = await beginDraft(`copie=${first?.id}`)
   expect((await readDrafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
   // A quote that was not made from a draft is copied by its lines.
-  const [old] = await site.query<{ id: string }>(
+  const [old] = await testSite.query<{ id: string }>(
     "select id from estimates where id like 'DemoDevis%' order by id limit 1",
   )
   const content = (await readDrafts(await beginDraft(`copie=${old?.id}`)))[0]?.content
@@ -389,13 +393,13 @@ test('a replaced quote links to the new one and cannot be accepted or sent; copy
 test('copying a quote that has no draft and more than forty lines is rejected (§11.13)', async () => {
   const id = randomId()
   const line = { description: 'Rénovation', quantity: 1, unit_price: 100, vat_rate: 2_000 }
-  await site.query(
+  await testSite.query(
     `insert into estimates (id, estimate_number, created_at, pos_id, client_id, total_te, total, lines)
      values ($1, $2, now(), 'epinal', 'ParticulierDemo1', 4100, 4920, $3)`,
     [id, `DE-L-${id}`, JSON.stringify(Array.from({ length: 41 }, () => line))],
   )
   const copied = await sophie.send(`/gestion/devis/nouveau?copie=${id}&formulaire=commencer`)
-  expect([copied.status, collapseSpaces((await parsePageOf(copied)).text)]).toEqual([
+  expect([copied.status, collapseSpaces((await parseResponseHtml(copied)).text)]).toEqual([
     422,
     expect.stringContaining('Ce devis a plus de 40 lignes : il ne peut être ni copié ni remplacé.'),
   ])
@@ -425,7 +429,7 @@ test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)
     await beginDraft('client=ParticulierDemo1'),
   ]
   const changed = (page: string, months: number) =>
-    site.query(
+    testSite.query(
       "update estimate_drafts set changed_at = $2::timestamptz - $3 * interval '1 month' where id = $1",
       [idInAddress(page), now(), months],
     )
@@ -441,14 +445,14 @@ test('mechanics have no access to quotes (§11.1, §11.13)', async () => {
     expect((await karim.open(path)).status, path).toBe(404)
   for (const form of ['brouillon', 'envoyer', 'accepter', 'supprimer'])
     expect((await karim.send(`${page}?formulaire=${form}`)).status, form).toBe(404)
-  const id = await askForQuote(site, now())
+  const id = await askForQuote(testSite, now())
   expect((await karim.read(`/gestion/demandes/${id}`)).querySelector('[data-act=devis]')).toBeNull()
   expect(await readDrafts(page)).toHaveLength(1)
 })
 
 test('the agreed colour of a rim passes from the draft to the printed quote, the order and the rim; a service without finish has none (§11.13, §11.14)', async () => {
   const page = await beginDraft(
-    `demande=${await askForQuote(site, now(), { service: 'rénovation', number: 2 })}`,
+    `demande=${await askForQuote(testSite, now(), { service: 'rénovation', number: 2 })}`,
   )
   await saveDraft(page, { l1_colour: 'x'.repeat(81) })
   expect((await sophie.read(page)).querySelector('.estimate-bar')?.text).toBeTruthy()
@@ -463,7 +467,7 @@ test('the agreed colour of a rim passes from the draft to the printed quote, the
   ])
   const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   expect(
-    await site.query(
+    await testSite.query(
       'select colour from order_rims r join orders o on o.id = r.order_id where o.estimate_id = $1 order by place',
       [quote?.id],
     ),
@@ -477,7 +481,7 @@ test('the agreed colour of a rim passes from the draft to the printed quote, the
 })
 
 test('an issued quote and its order show the client’s telephone number, and the quote what the client wrote since (§11.13, §11.14)', async () => {
-  const request = await askForQuote(site, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
+  const request = await askForQuote(testSite, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
   const page = await beginDraft(`demande=${request}`)
   await submitForm(page, 'emettre')
   const dialled = async (at: string, who = sophie) =>
@@ -487,7 +491,7 @@ test('an issued quote and its order show the client’s telephone number, and th
   expect(await dialled(page)).toEqual([['tel:0353014455', '03 53 01 44 55']])
   expect((await sophie.read(page)).querySelector('#ecrit-titre')).toBeNull()
   const write = (id: string, after: number, direction: string, text: string) =>
-    site.query(
+    testSite.query(
       `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
        values ($1, 'request', $2, $3, $4, 'Jeanne Morel', $5, $6)`,
       [

@@ -18,7 +18,7 @@ import {
   now,
   openEstimateSite,
   pageBelowQuote,
-  parsePageOf,
+  parseResponseHtml,
   postAsVisitor,
   readAsVisitor,
   readDrafts,
@@ -26,9 +26,9 @@ import {
   readMailsTo,
   saveDraft,
   sendNewQuote,
-  site,
   sophie,
   submitForm,
+  testSite,
   thomas,
   waitForMailTo,
   workshop,
@@ -46,7 +46,7 @@ const shownOf = async (page: string, who = sophie) => {
 }
 
 test('repeated and concurrent submissions of a displayed draft send one mail, to the displayed address (§11.13)', async () => {
-  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   const draft = await sophie.read(page)
@@ -79,9 +79,10 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
 })
 
 test('sending a draft asks for confirmation when its text, price or address differs from the displayed one, or a send was undone (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
-  const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)])
+  const mails = () =>
+    testSite.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)])
   // A price that is typed and sent in the same submission changes the total, which the sender has not seen yet: the site asks
   // first.
   expect(
@@ -113,11 +114,11 @@ test('sending a draft asks for confirmation when its text, price or address diff
 })
 
 test('sending a draft in one step asks for confirmation when a colleague has changed its client since it was displayed (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const opened = await shownOf(page)
   const other = 'GarageSaintDie01'
-  const [its] = await site.query<{ email: string }>('select email from clients where id = $1', [other])
+  const [its] = await testSite.query<{ email: string }>('select email from clients where id = $1', [other])
   const before = (await readDrafts(page))[0]?.client_id
   expect((await submitForm(page, 'client', { qui: other }, thomas)).status).toBe(200)
   expect(before).not.toBe(other)
@@ -125,7 +126,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
   const pressed = await submitForm(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
   expect([pressed.status, locationOf(pressed)]).toEqual([303, question])
   expect(
-    await site.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)]),
+    await testSite.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)]),
   ).toEqual([])
   // After a send to a wrong address was undone, one click does not send to that address again.
   expect((await shownOf(page)).a).toBe(its?.email)
@@ -135,7 +136,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
 })
 
 test('undoing a send within ten seconds restores the draft and uses no quote number (§11.13)', async () => {
-  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
   await submitForm(page, 'envoyer', { email, texte: 'Bonjour' })
@@ -146,7 +147,9 @@ test('undoing a send within ten seconds restores the draft and uses no quote num
   expect((await submitForm(page, 'annuler')).status).toBe(200)
   advanceClock(5)
   await makeMailJobsDue()
-  const [number] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
+  const [number] = await testSite.query<{ last: number }>(
+    'select sum(last)::int as last from document_numbers',
+  )
   expect((await submitForm(page, 'annuler')).status).toBe(422)
   expect(await readEstimate(page)).toBeUndefined()
   expect(await readDrafts(page)).toHaveLength(1)
@@ -156,7 +159,9 @@ test('undoing a send within ten seconds restores the draft and uses no quote num
     texte: 'Bonjour',
   })
   await deliverQuote(page, email)
-  const [after] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
+  const [after] = await testSite.query<{ last: number }>(
+    'select sum(last)::int as last from document_numbers',
+  )
   expect(after?.last).toBe((number?.last ?? 0) + 1)
   expect(await readMailsTo(email)).toHaveLength(1)
 })
@@ -167,8 +172,8 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
   const insurer = `assureur-${idInAddress(page).toLowerCase()}@exemple.fr`
   const mail = await deliverQuote(page, insurer, 'relancer')
   expect(mail.text).not.toContain('/suivi/')
-  const open = await site.fetch(findQuoteLink(mail))
-  const shown = await parsePageOf(open)
+  const open = await testSite.fetch(findQuoteLink(mail))
+  const shown = await parseResponseHtml(open)
   expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
   expect((await readAsVisitor(findQuoteLink(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
@@ -183,7 +188,9 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
     403,
   )
   for (const other of ['confirmer', 'decliner', 'question', 'preuve'])
-    expect(locationOf(await site.fetch(pageBelowQuote(findQuoteLink(mail), other)))).toBe(findQuoteLink(mail))
+    expect(locationOf(await testSite.fetch(pageBelowQuote(findQuoteLink(mail), other)))).toBe(
+      findQuoteLink(mail),
+    )
   const chosen = {
     ...(await confirmationFieldsOf(findQuoteLink(own), keys)),
     nom: 'Jeanne Morel',
@@ -211,9 +218,9 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
     email: insurer,
     etape: 'confirmer',
   })
-  expect(await site.query('select is_known_address from withdrawals where email = $1', [insurer])).toEqual([
-    { is_known_address: false },
-  ])
+  expect(
+    await testSite.query('select is_known_address from withdrawals where email = $1', [insurer]),
+  ).toEqual([{ is_known_address: false }])
 })
 
 test('a reminder is offered near the end of a quote’s validity but not sent by itself; the quote expires after its last day (§11.13)', async () => {
@@ -221,7 +228,9 @@ test('a reminder is offered near the end of a quote’s validity but not sent by
   const offered = async () =>
     textsOf(await sophie.read(page), '.estimate-standing__ways a').includes('Relancer le client')
   expect(await offered()).toBe(false)
-  await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idInAddress(page)])
+  await testSite.query('update estimates set valid_until = current_date + 3 where id = $1', [
+    idInAddress(page),
+  ])
   expect(await offered()).toBe(true)
   expect((await sophie.read(page)).querySelector('.estimate-standing')?.text).toContain('expire bientôt')
   expect(await readMailsTo(email)).toHaveLength(1)
@@ -230,13 +239,13 @@ test('a reminder is offered near the end of a quote’s validity but not sent by
   expect(await offered()).toBe(false)
 
   const expire = () => expireEstimates({ ...workshop, clock: { now } })
-  await site.query('update estimates set valid_until = $2 where id = $1', [
+  await testSite.query('update estimates set valid_until = $2 where id = $1', [
     idInAddress(page),
     parisDay(now()),
   ])
   await expire()
   expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
-  await site.query('update estimates set valid_until = $2 where id = $1', [
+  await testSite.query('update estimates set valid_until = $2 where id = $1', [
     idInAddress(page),
     addDays(parisDay(now()), -1),
   ])

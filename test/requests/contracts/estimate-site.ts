@@ -19,7 +19,7 @@ export const advanceClock = (seconds: number) => {
   time += seconds * 1000
 }
 
-export let site: TestSite
+export let testSite: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 /** Staff: an office worker, a manager and a mechanic. */
 export let sophie: SignedInStaff
@@ -28,14 +28,14 @@ export let karim: SignedInStaff
 
 export async function openEstimateSite() {
   time = Date.now()
-  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
-  workshop = await openWorkshop(site)
-  sophie = await signInStaff(site, 'bureau@exemple.fr')
-  thomas = await signInStaff(site, 'atelier@exemple.fr')
-  karim = await signInStaff(site, 'mecano@exemple.fr')
+  testSite = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  workshop = await openWorkshop(testSite)
+  sophie = await signInStaff(testSite, 'bureau@exemple.fr')
+  thomas = await signInStaff(testSite, 'atelier@exemple.fr')
+  karim = await signInStaff(testSite, 'mecano@exemple.fr')
 }
 
-export const parsePageOf = async (answer: Response) => parse(await answer.text())
+export const parseResponseHtml = async (answer: Response) => parse(await answer.text())
 export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 export const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
 
@@ -59,18 +59,18 @@ export interface IssuedEstimate {
 export const idInAddress = (page: string) => page.split(/[/?#]/)[4] ?? ''
 export const readEstimate = async (page: string) =>
   (
-    await site.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [
+    await testSite.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [
       idInAddress(page),
     ])
   )[0]
 export const readDrafts = (page: string) =>
-  site.query<{ content: Record<string, string>; version: number; client_id: string | null }>(
+  testSite.query<{ content: Record<string, string>; version: number; client_id: string | null }>(
     'select * from estimate_drafts where id = $1',
     [idInAddress(page)],
   )
 export const readRequest = async (id: string) =>
   (
-    await site.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
+    await testSite.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
       'select state, handled_by, waits_since from quote_requests where id = $1',
       [id],
     )
@@ -93,10 +93,10 @@ export const submitForm = async (
 
 /** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
 export const makeMailJobsDue = (name = 'send-estimate') =>
-  site.query('update tw_jobs.job set start_after = now() where name = $1', [name])
+  testSite.query('update tw_jobs.job set start_after = now() where name = $1', [name])
 
 export const readMailsTo = async (address: string) =>
-  (await readMails(site)).filter(({ to: all }) => [all].flat().some((one) => one?.text.includes(address)))
+  (await readMails(testSite)).filter(({ to: all }) => [all].flat().some((one) => one?.text.includes(address)))
 
 export const waitForMailTo = (address: string, count = 1) =>
   vi.waitUntil(
@@ -116,7 +116,7 @@ export async function deliverQuote(page: string, email: string, form = 'envoyer'
   await vi.waitUntil(
     async () =>
       (
-        await site.query("select 1 from outgoing_mails where estimate_id = $1 and state = 'queued'", [
+        await testSite.query("select 1 from outgoing_mails where estimate_id = $1 and state = 'queued'", [
           idInAddress(page),
         ])
       ).length === 0,
@@ -127,7 +127,7 @@ export async function deliverQuote(page: string, email: string, form = 'envoyer'
 
 /** Makes a quote for a client's quote request and sends it to the client. */
 export async function sendNewQuote(more: Record<string, unknown> = {}) {
-  const id = await askForQuote(site, now(), { service: 'rénovation', ...more })
+  const id = await askForQuote(testSite, now(), { service: 'rénovation', ...more })
   const page = await beginDraft(`demande=${id}`)
   const email = String(more.email ?? `${id.toLowerCase()}@exemple.fr`)
   const mail = await deliverQuote(page, email)
@@ -154,13 +154,13 @@ export const pageBelowQuote = (
   return `${address}/${page}?${new URLSearchParams(all)}`
 }
 
-export const readAsVisitor = async (path: string) => parsePageOf(await site.fetch(path))
+export const readAsVisitor = async (path: string) => parseResponseHtml(await testSite.fetch(path))
 
 /**
  * Opens a quote's address that redirects to its matter, as it does once the quote is answered or expired, and returns the
  * matter's page.
  */
-export const readMatterOfQuote = async (path: string) => readMatterAfter(await site.fetch(path))
+export const readMatterOfQuote = async (path: string) => readMatterAfter(await testSite.fetch(path))
 
 /** Follows the redirect to the matter of a quote, and returns the matter's page. */
 export async function readMatterAfter(answer: Response) {
@@ -187,10 +187,10 @@ export async function confirmationFieldsOf(
 }
 
 export const postAsVisitor = (address: string, typed: Record<string, string>) =>
-  site.fetch(address, {
+  testSite.fetch(address, {
     method: 'POST',
     body: new URLSearchParams(typed),
-    headers: { Origin: site.origin },
+    headers: { Origin: testSite.origin },
   })
 
 const pageOfForm = { accepter: 'confirmer', decliner: 'decliner', demander: 'question' } as const
@@ -198,10 +198,10 @@ export const answerAsClient = (path: string, form: keyof typeof pageOfForm, type
   postAsVisitor(`${pageBelowQuote(path, pageOfForm[form])}&formulaire=${form}`, typed)
 
 export const readProofs = (id: string) =>
-  site.query<{ kind: string; data: Record<string, unknown> }>(
+  testSite.query<{ kind: string; data: Record<string, unknown> }>(
     'select kind, data from proof_events where estimate_id = $1 order by place',
     [id],
   )
 
 /** Signs a person in and returns the cookies. */
-export const cookiesOfStaff = async (email: string) => (await signInStaff(site, email)).cookies
+export const cookiesOfStaff = async (email: string) => (await signInStaff(testSite, email)).cookies

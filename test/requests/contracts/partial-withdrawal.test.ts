@@ -22,7 +22,7 @@ import {
   locationOf,
   now,
   openEstimateSite,
-  parsePageOf,
+  parseResponseHtml,
   postAsVisitor,
   readAsVisitor,
   readEstimate,
@@ -31,9 +31,9 @@ import {
   readProofs,
   saveDraft,
   sendNewQuote,
-  site,
   sophie,
   submitForm,
+  testSite,
   workshop,
 } from './estimate-site.ts'
 
@@ -59,12 +59,12 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   const filled = fieldsOf(asked, 'main form')
   expect(filled).toMatchObject({ contrat, partie: part, coches: key })
   const declared = { ...filled, nom: 'Jeanne Morel', email }
-  const shown = await parsePageOf(await postAsVisitor('/retractation', declared))
+  const shown = await parseResponseHtml(await postAsVisitor('/retractation', declared))
   expect(collapseSpaces(shown.textContent)).toContain(
     'Je vous notifie ma rétractation de la partie indiquée du contrat',
   )
   const sent = await postAsVisitor('/retractation', { ...declared, etape: 'confirmer' })
-  await confirmWithdrawal(site, sent)
+  await confirmWithdrawal(testSite, sent)
   expect(collapseSpaces((await readAsVisitor(locationOf(sent))).textContent)).toContain(part)
   const receipt = await vi.waitUntil(
     async () => (await readMailsTo(email)).find(({ subject }) => subject?.startsWith('Accusé de réception')),
@@ -73,7 +73,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   expect(collapseSpaces(receipt?.text ?? '')).toContain('pour cette partie seule : ')
 
   // Until staff have decided which rims the declaration concerns, no rim can be received.
-  const [opened] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [
+  const [opened] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [
     idInAddress(page),
   ])
   expect((await sophie.send(`/gestion/commandes/${opened?.id}?formulaire=recevoir`)).status).toBe(422)
@@ -97,14 +97,14 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
     expect.stringContaining('Cochez ce que la rétractation concerne'),
   ])
   expect((await decide({ jante: keys[0] ?? '' })).status).toBe(200)
-  const [order] = await site.query<{ id: string; rim_n: number; total_ti: number; rims: number }>(
+  const [order] = await testSite.query<{ id: string; rim_n: number; total_ti: number; rims: number }>(
     `select id, rim_n, total_ti, (select count(*)::int from order_rims where order_id = o.id) as rims
      from orders o where estimate_id = $1`,
     [idInAddress(page)],
   )
   const total = before?.total ?? 0
   expect(order).toMatchObject({ rim_n: 3, rims: 3, total_ti: (total * 3) / 4 })
-  const [asks] = await site.query('select deposit_asked, state, total from estimates where id = $1', [
+  const [asks] = await testSite.query('select deposit_asked, state, total from estimates where id = $1', [
     idInAddress(page),
   ])
   expect(asks).toEqual({ deposit_asked: Math.round((total * 3 * 0.3) / 4), state: 'accepted', total })
@@ -126,7 +126,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
     etape: 'confirmer',
   })
   const second = `/gestion/retractations/${locationOf(again).split(/[/?]/)[3]}`
-  await confirmWithdrawal(site, again)
+  await confirmWithdrawal(testSite, again)
   const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
   // A free description selects no rim.
   expect(next.jante).toBeUndefined()
@@ -137,11 +137,11 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
     jante: keys[1] ?? '',
   })
   expect(answered.status).toBe(200)
-  const stopped = await site.query(
+  const stopped = await testSite.query(
     "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%'",
     [order?.id],
   )
-  const [left] = await site.query('select total_ti from orders where id = $1', [order?.id])
+  const [left] = await testSite.query('select total_ti from orders where id = $1', [order?.id])
   expect([stopped.length, left]).toEqual([1, { total_ti: total / 2 }])
 })
 
@@ -154,14 +154,20 @@ async function withdrawRim(page: string, email: string, key: string) {
     partie: `la jante ${key}`,
     etape: 'confirmer',
   })
-  await confirmWithdrawal(site, sent)
+  await confirmWithdrawal(testSite, sent)
   const record = `/gestion/retractations/${locationOf(sent).split(/[/?]/)[3]}`
   const { vu = '', reponse = '' } = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   return sophie.send(`${record}?formulaire=decider`, { vu, decision: 'in-time', reponse, jante: key })
 }
 const orderOf = async (page: string) =>
   (
-    await site.query<{ id: string; rim_n: number; total_ti: number; lines: unknown[]; stopped: number[] }>(
+    await testSite.query<{
+      id: string
+      rim_n: number
+      total_ti: number
+      lines: unknown[]
+      stopped: number[]
+    }>(
       `select id, rim_n, total_ti, lines, (select coalesce(array_agg(place order by place), '{}') from order_rims
          where order_id = o.id and problem like 'À rendre sans travail%') as stopped
        from orders o where estimate_id = $1`,
@@ -181,7 +187,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   const paid = Math.round(total * 0.3)
   await recordPaymentAt(workshop, now(), { invoiceId: typed.id ?? '', cents: paid, paidOn: parisDay(now()) })
   expect((await withdrawRim(page, email, '1')).status).toBe(200)
-  const [{ id: declaration } = { id: '' }] = await site.query<{ id: string }>(
+  const [{ id: declaration } = { id: '' }] = await testSite.query<{ id: string }>(
     'select id from withdrawals where estimate_id = $1',
     [idInAddress(page)],
   )
@@ -209,7 +215,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   const credited = await credit({ somme: form.somme ?? '' })
   expect(credited.status).toBe(303)
   const note = locationOf(credited).split('/')[4] ?? ''
-  const rows = await site.query<{
+  const rows = await testSite.query<{
     total: number
     total_te: number
     status: string
@@ -227,7 +233,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   // For a second rim the form proposes the next share, whatever was credited for the first.
   advanceClock(60)
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
-  const [{ id: next } = { id: '' }] = await site.query<{ id: string }>(
+  const [{ id: next } = { id: '' }] = await testSite.query<{ id: string }>(
     'select id from withdrawals where estimate_id = $1 and id <> $2',
     [idInAddress(page), declaration],
   )
@@ -241,13 +247,13 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect(proposed.somme).toBe(decimalCents(paid - share - Math.round((total * 2 * 0.3) / 4)))
   // An invoice made after the decision does not bill the withdrawn rim.
   const final = await issueInvoiceAs(workshop, { at: new Date(now().getTime() + 60_000) })
-  await site.query('update orders set invoice = $1 where id = $2', [final.id, order])
+  await testSite.query('update orders set invoice = $1 where id = $2', [final.id, order])
   expect(await steps()).not.toContain(final.number)
   // The rest of the deposit can still be credited.
   const rest = await credit({ part: 'tout' })
   expect(rest.status).toBe(303)
   expect(
-    await site.query(
+    await testSite.query(
       'select total, (select status from invoices where id = $2) as status from invoices where id = $1',
       [locationOf(rest).split('/')[4], typed.id],
     ),
@@ -255,7 +261,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
 })
 
 test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored', async () => {
-  const id = await askForQuote(site, now(), { service: 'rénovation', number: 3 })
+  const id = await askForQuote(testSite, now(), { service: 'rénovation', number: 3 })
   const email = `${id.toLowerCase()}@exemple.fr`
   const page = await beginDraft(`demande=${id}`)
   await saveDraft(page, { ajouter: 'rim' })
@@ -264,26 +270,28 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
   await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
   await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
-  await site.query('update order_rims set size = 22 where order_id = $1 and place = 1', [order])
+  await testSite.query('update order_rims set size = 22 where order_id = $1 and place = 1', [order])
   expect((await withdrawRim(page, email, '1')).status).toBe(200)
   const after = await orderOf(page)
   expect([after?.stopped, after?.lines.length]).toEqual([[1, 4], 2])
   expect(after?.total_ti).toBeLessThan(whole - 6_000)
 
-  await site.query("delete from order_rims where order_id = $1 and position = 'avd'", [order])
+  await testSite.query("delete from order_rims where order_id = $1 and position = 'avd'", [order])
   const deposit = async () =>
-    (await site.query('select deposit_asked from estimates where id = $1', [idInAddress(page)]))[0]
+    (await testSite.query('select deposit_asked from estimates where id = $1', [idInAddress(page)]))[0]
   const asked = await deposit()
   const rejected = await withdrawRim(page, email, '2')
   expect(rejected.status).toBe(422)
   expect(
-    collapseSpaces((await parsePageOf(rejected)).querySelector('fieldset [role=alert]')?.text ?? '').trim(),
+    collapseSpaces(
+      (await parseResponseHtml(rejected)).querySelector('fieldset [role=alert]')?.text ?? '',
+    ).trim(),
   ).toBe(
     'La jante « Avant droite (18 pouces) » n’est plus dans la commande : ajoutez-la, ou corrigez sa position, sur la page de la commande.',
   )
   expect([await orderOf(page), await deposit()]).toEqual([after, asked])
   expect(
-    await site.query(
+    await testSite.query(
       "select decision, agreed_part from withdrawals where estimate_id = $1 and part = 'la jante 2'",
       [idInAddress(page)],
     ),
@@ -294,7 +302,7 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
   const { page, email } = await sendNewQuote()
   const said = { canal: 'phone', qui: 'Jeanne' }
   await submitForm(page, 'accepter', said)
-  await site.query('delete from orders where estimate_id = $1', [idInAddress(page)])
+  await testSite.query('delete from orders where estimate_id = $1', [idInAddress(page)])
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   const total = (await readEstimate(page))?.total ?? 0
   const opening = `/gestion/commandes/nouvelle?devis=${idInAddress(page)}`
@@ -303,7 +311,9 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
   const made = await orderOf(page)
   expect(made).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
   expect(
-    await site.query('select place, position from order_rims where order_id = $1 order by place', [made?.id]),
+    await testSite.query('select place, position from order_rims where order_id = $1 order by place', [
+      made?.id,
+    ]),
   ).toEqual([
     { place: 1, position: 'avg' },
     { place: 3, position: 'arg' },
@@ -325,7 +335,7 @@ test('withdrawing from a rim of a billed order lowers its total, and crediting t
   await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
   await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
-  const [{ client_id: clientId } = { client_id: '' }] = await site.query<{ client_id: string }>(
+  const [{ client_id: clientId } = { client_id: '' }] = await testSite.query<{ client_id: string }>(
     'select client_id from orders where id = $1',
     [order],
   )

@@ -14,9 +14,9 @@ import {
   readJournal,
   readWithdrawal,
   recordAddressOf,
-  site,
   sophie,
   stepsOfRecord,
+  testSite,
   waitForMailAbout,
 } from './withdrawal-site.ts'
 
@@ -37,10 +37,11 @@ test('the office assigns a declaration without a contract to one contract, once;
   const key = record.split('/')[3] ?? ''
   const stored = async () =>
     (
-      await site.query<{ estimate_id: string | null; joined_by: string | null; is_known_address: boolean }>(
-        'select estimate_id, joined_by, is_known_address from withdrawals where id = $1',
-        [key],
-      )
+      await testSite.query<{
+        estimate_id: string | null
+        joined_by: string | null
+        is_known_address: boolean
+      }>('select estimate_id, joined_by, is_known_address from withdrawals where id = $1', [key])
     )[0]
   const form = 'form[action*="formulaire=rattacher"]'
   const join = async (contrat: string, who = sophie) => {
@@ -128,7 +129,7 @@ test('the office assigns a declaration without a contract to one contract, once;
   expect(collapseSpaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
   expect(collapseSpaces((await julien.read(mine.path)).text)).toContain('Votre rétractation a été reçue')
   const ordersOf = (quoteId: string) =>
-    site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
   const [order] = await ordersOf(mine.id)
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
   // After it is accepted as in time, no step remains, and the declaration remains stored.
@@ -145,7 +146,7 @@ test('a declaration rejected for lack of a contract can be decided again after i
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
-  const [{ order_number: ordered } = { order_number: '' }] = await site.query<{ order_number: string }>(
+  const [{ order_number: ordered } = { order_number: '' }] = await testSite.query<{ order_number: string }>(
     'select order_number from orders where estimate_id = $1',
     [id],
   )
@@ -165,7 +166,7 @@ test('a declaration rejected for lack of a contract can be decided again after i
   expect((await readJournal(order)).join()).toContain(`a rattaché une rétractation à la commande ${ordered}`)
   expect((await decide()).status).toBe(200)
   const answers = await vi.waitUntil(async () => {
-    const mails = (await readMails(site)).filter(({ text }) => text?.includes(`FFFF-${number.slice(-4)}`))
+    const mails = (await readMails(testSite)).filter(({ text }) => text?.includes(`FFFF-${number.slice(-4)}`))
     const found = mails.filter(({ subject }) =>
       collapseSpaces(subject ?? '').startsWith('Votre rétractation'),
     )
@@ -180,7 +181,7 @@ test('a decision form opened before the declaration was assigned to its contract
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const typed = `GGGG-${number.slice(-4)}`
   const record = recordAddressOf(await declareAsVisitor('Julien', typed, 'particulier@exemple.fr'))
-  await site.query('update withdrawals set is_mailed = false where contract = $1', [typed])
+  await testSite.query('update withdrawals set is_mailed = false where contract = $1', [typed])
   const receipts = async () =>
     (await countQueuedMails(typed)).find(({ mail }) => mail === 'receipt')?.count ?? 0
   const before = await receipts()

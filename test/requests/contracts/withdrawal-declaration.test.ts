@@ -21,10 +21,10 @@ import {
   readWithdrawal,
   recordAddressOf,
   showsWithdrawal,
-  site,
   sophie,
   stepsOfRecord,
   submitConfirmation,
+  testSite,
   unknownAddressWarning,
   waitForMailAbout,
   workshop,
@@ -35,10 +35,10 @@ beforeAll(openWithdrawalSite)
 test('withdrawing takes two steps without JavaScript, is stored once and is acknowledged on a page and by mail (§11.13, §11.27, §11.33)', async () => {
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-  const home = parse(await (await site.fetch('/')).text())
+  const home = parse(await (await testSite.fetch('/')).text())
   const link = home.querySelectorAll('footer a').find(({ text }) => text === 'Renoncer au contrat ici')
   expect(link?.getAttribute('href')).toBe('/retractation')
-  const asked = parse(await (await site.fetch(`/retractation?contrat=${number}`)).text())
+  const asked = parse(await (await testSite.fetch(`/retractation?contrat=${number}`)).text())
   const form = asked.querySelector('main form[action="/retractation"]')
   const names = form?.querySelectorAll('input').map((input) => input.getAttribute('name'))
   expect(names).toEqual(['nom', 'contrat', 'email', 'partie'])
@@ -63,11 +63,11 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(new Set(pages)).toEqual(new Set([`/retractation/recue/${key}`]))
   const receiptPath = answers[0]?.headers.get('Location') ?? ''
-  const receipt = await site.fetch(receiptPath)
+  const receipt = await testSite.fetch(receiptPath)
   expect([receipt.status, receipt.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const text = collapseSpaces(await receipt.text())
   for (const word of [number, 'Julien Marchal', 'Particulier@exemple.fr']) expect(text).toContain(word)
-  expect((await site.fetch(receiptPath.split('?')[0] ?? '')).status).toBe(404)
+  expect((await testSite.fetch(receiptPath.split('?')[0] ?? '')).status).toBe(404)
 
   const mail = await waitForMailAbout('Accusé de réception de votre rétractation', number)
   expect(collapseSpaces(mail.text ?? '')).toMatch(/le \d+ \S+ \d{4} à \d\d h \d\d, heure de Paris/)
@@ -75,13 +75,13 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect((await waitForMailAbout('Rétractation reçue', number)).to).toMatchObject({
     text: 'epinal@exemple.fr',
   })
-  const all = (await readMails(site)).filter(({ subject }) => subject?.startsWith('Accusé'))
+  const all = (await readMails(testSite)).filter(({ subject }) => subject?.startsWith('Accusé'))
   expect(all.filter(({ text: said }) => said?.includes(number))).toHaveLength(1)
 
   // The declaration is unverified and stops nothing until the client presses the button behind the link of the acknowledgement.
   const link2 = confirmLinkIn(mail)
   expect((await sophie.read(`/gestion/devis/epinal/${id}`)).text).not.toContain('N’engagez plus de travaux')
-  const asks = parse(await (await site.fetch(link2)).text()).querySelector('main form')
+  const asks = parse(await (await testSite.fetch(link2)).text()).querySelector('main form')
   expect(asks?.querySelector('button[value=confirmer]')?.text).toBe('Confirmer ma rétractation')
   expect((await readWithdrawal(key))?.confirmed_at).toBeNull()
   expect((await submitConfirmation(link2, key)).status).toBe(303)
@@ -90,7 +90,7 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   // The office sees the steps to take, and cannot receive the order's rims meanwhile.
   const lines = (await sophie.read('/gestion')).querySelector('[aria-labelledby=retractations-titre]')
   expect(lines?.text).toContain('Julien Marchal')
-  const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  const [order] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   for (const press of ['recevoir', 'etape']) {
     const typed: Record<string, string> = press === 'etape' ? { de: '0', vers: '1' } : {}
     const rejected = await sophie.send(`/gestion/commandes/${order?.id}?formulaire=${press}`, typed)
@@ -120,7 +120,7 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   // Knowing a receipt's id is not enough: another declaration with the same id gets a receipt of its own.
   const guessed = await postDeclarationForm({ ...confirmed, nom: 'Quelqu’un', email: 'ailleurs@exemple.fr' })
   expect([guessed.status, guessed.headers.get('Location')]).toEqual([303, expect.not.stringContaining(key)])
-  const theirs = await (await site.fetch(guessed.headers.get('Location') ?? '')).text()
+  const theirs = await (await testSite.fetch(guessed.headers.get('Location') ?? '')).text()
   expect(theirs).not.toContain('Particulier@exemple.fr')
 })
 
@@ -141,7 +141,7 @@ test('a declaration from an unknown address, or one made before the contract, st
   expect(await alert()).not.toContain('N’engagez plus de travaux')
   expect(collapseSpaces((await julien.read(path)).text)).not.toContain('Votre rétractation a été reçue')
   const told = await vi.waitUntil(async () =>
-    (await readMails(site)).find(({ text }) => text?.includes('Un Farceur (farceur@')),
+    (await readMails(testSite)).find(({ text }) => text?.includes('Un Farceur (farceur@')),
   )
   expect(collapseSpaces(told.text ?? '')).toContain('(farceur@exemple.fr, inconnue du contrat)')
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
@@ -157,7 +157,9 @@ test('a declaration from an unknown address, or one made before the contract, st
   await declareAsClient('Julien Lui-même', other.number)
   expect(await alerts()).toContain('N’engagez plus de travaux')
   expect(collapseSpaces((await julien.read(other.path)).text)).toContain('Votre rétractation a été reçue')
-  const [made2] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [other.id])
+  const [made2] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [
+    other.id,
+  ])
   expect((await sophie.send(`/gestion/commandes/${made2?.id}?formulaire=recevoir`)).status).toBe(422)
   const waiting = collapseSpaces((await sophie.read('/gestion/retractations')).text)
   expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
@@ -196,7 +198,7 @@ test('a partial withdrawal from an indivisible contract stops all work and can o
   ])
   expect((await sophie.read(record)).querySelector('input[name=tout]')).not.toBeNull()
   expect((await decide({ tout: 'on' })).status).toBe(200)
-  expect(await site.query('select id from orders where estimate_id = $1', [id])).toEqual([])
+  expect(await testSite.query('select id from orders where estimate_id = $1', [id])).toEqual([])
 })
 
 test('the number of a replaced quote finds the accepted quote; an address it was only mailed to is not the client’s (§11.13, §11.27)', async () => {
@@ -207,11 +209,11 @@ test('the number of a replaced quote finds the accepted quote; an address it was
     [first, second],
     [second, last],
   ] as const)
-    await site.query("update estimates set state = 'replaced', replaced_by = $2 where id = $1", [
+    await testSite.query("update estimates set state = 'replaced', replaced_by = $2 where id = $1", [
       one.id,
       next.id,
     ])
-  await site.query(
+  await testSite.query(
     `insert into outgoing_mails (id, estimate_id, kind, recipient, state, author_name, created_at, due_at)
      values (left(md5(random()::text), 16), $1, 'estimate', 'julien.ailleurs@exemple.fr', 'sent', 'Sophie', now(), now())`,
     [first.id],
@@ -224,7 +226,7 @@ test('the number of a replaced quote finds the accepted quote; an address it was
   await declareAsVisitor('Julien', first.number, 'julien.ailleurs@exemple.fr')
   await declareAsVisitor('Julien', first.number, 'particulier@exemple.fr')
   expect(
-    await site.query(
+    await testSite.query(
       'select estimate_id, is_known_address from withdrawals where contract = $1 order by is_known_address',
       [first.number],
     ),
@@ -232,7 +234,7 @@ test('the number of a replaced quote finds the accepted quote; an address it was
     { estimate_id: last.id, is_known_address: false },
     { estimate_id: last.id, is_known_address: true },
   ])
-  // A repeated form of the first quote reads that the quote that replaced it is accepted.
+  // Accepting the first quote again returns `already` with the id of the accepted quote that replaced it.
   const pressed = await acceptAsClient(
     { ...workshop, addresses: workshop.addresses, clock: { now } } as unknown as Parameters<
       typeof acceptAsClient
@@ -252,7 +254,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   expect(before).toBeDefined()
   await declareAsVisitor('Une Inconnue', number, 'particulier@exemple.fr')
   expect([await seen(), await showsWithdrawal(id)]).toEqual([before, false])
-  const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  const [order] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   const officePages = [`/gestion/devis/epinal/${id}`, `/gestion/commandes/${order?.id}`]
   for (const page of officePages) {
     const said = collapseSpaces((await sophie.read(page)).text)
@@ -260,7 +262,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
     expect(said).not.toContain('N’engagez plus de travaux')
   }
   const proofs = () =>
-    site.query("select 1 from proof_events where estimate_id = $1 and kind = 'withdrawal'", [id])
+    testSite.query("select 1 from proof_events where estimate_id = $1 and kind = 'withdrawal'", [id])
   expect(await proofs()).toEqual([])
 
   // A staff member who views the client area as the client does not confirm as the client.
@@ -283,7 +285,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   // Both screens, signed out, from the link of the confirmation mail.
   const mail = await waitForMailAbout('Confirmation de votre commande', other.number)
   const link = /http:\/\/[^/\s]+(\/retractation\?\S+)/.exec(mail.text ?? '')?.[1] ?? ''
-  const typed = fieldsOf(parse(await (await site.fetch(link)).text()), 'main form')
+  const typed = fieldsOf(parse(await (await testSite.fetch(link)).text()), 'main form')
   const first = await postDeclarationForm({ ...typed, nom: 'Julien M.', email: 'ailleurs@exemple.fr' })
   const second = fieldsOf(parse(await first.text()), 'main form')
   const byLink = await postDeclarationForm({ ...second, etape: 'confirmer' })
@@ -308,7 +310,7 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
 })
 
 test('the office can confirm a declaration from an unknown address by hand with a reason, or set it aside (§11.27)', async () => {
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const record = recordAddressOf(
@@ -349,7 +351,7 @@ test('the office can confirm a declaration from an unknown address by hand with 
 })
 
 test('a declaration appears in the journals of its quote and order only once it is confirmed (§11.27)', async () => {
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)

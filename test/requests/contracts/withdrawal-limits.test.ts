@@ -6,6 +6,7 @@ import { declareWithdrawal } from '../../../domain/contracts/withdrawals/declare
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import {
   acceptQuote,
+  acknowledgementSentence,
   collapseSpaces,
   confirmLinkIn,
   countQueuedMails,
@@ -18,12 +19,11 @@ import {
   postDeclarationForm,
   readReceipt,
   readWithdrawal,
-  receiptSentence,
   recordAddressOf,
   showsWithdrawal,
-  site,
   sophie,
   submitConfirmation,
+  testSite,
   waitForMailAbout,
   workshop,
 } from './withdrawal-site.ts'
@@ -31,7 +31,7 @@ import {
 beforeAll(openWithdrawalSite)
 
 test('eight declarations about one contract send one mail and show one line in the office, and each has its receipt (§9.4, §11.27)', async () => {
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const email = 'particulier@exemple.fr'
@@ -40,7 +40,7 @@ test('eight declarations about one contract send one mail and show one line in t
   const answers: Response[] = []
   for (const name of names) answers.push(await declareAsVisitor(name, number, email))
   for (const answer of answers) pages.push(await readReceipt(answer))
-  expect(pages.every((page) => page.includes(receiptSentence))).toBe(true)
+  expect(pages.every((page) => page.includes(acknowledgementSentence))).toBe(true)
   expect(await countQueuedMails(number)).toEqual([
     { mail: 'receipt', count: 1 },
     { mail: 'workshop', count: 1 },
@@ -57,7 +57,7 @@ test('eight declarations about one contract send one mail and show one line in t
   // date.
   const mail = await waitForMailAbout('Accusé de réception', number)
   const link = confirmLinkIn(mail)
-  const shown = parse(await (await site.fetch(link)).text())
+  const shown = parse(await (await testSite.fetch(link)).text())
   expect(shown.querySelectorAll('main form')).toHaveLength(8)
   const mine = recordAddressOf(answers[4] as Response).split('/')[3] ?? ''
   const before = await readWithdrawal(mine)
@@ -81,11 +81,11 @@ test('eight declarations about one contract send one mail and show one line in t
   const foreign = await declareAsVisitor('Autre', 'ZZZZ-1', 'autre@exemple.fr')
   expect((await submitConfirmation(link, recordAddressOf(foreign).split('/')[3] ?? '')).status).toBe(404)
   expect((await submitConfirmation(link.split('?')[0] ?? '', mine)).status).toBe(404)
-  expect((await site.fetch(link.split('?')[0] ?? '')).status).toBe(404)
+  expect((await testSite.fetch(link.split('?')[0] ?? '')).status).toBe(404)
 })
 
 test('identical declarations get a receipt each; sending the same form again returns its first receipt (§11.27)', async () => {
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   const { number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const declared = { nom: 'Julien Marchal', contrat: number, email: 'particulier@exemple.fr' }
@@ -104,19 +104,19 @@ test('identical declarations get a receipt each; sending the same form again ret
     { mail: 'receipt', count: 1 },
     { mail: 'workshop', count: 1 },
   ])
-  const stored = await site.query('select 1 from withdrawals where contract = $1', [number])
+  const stored = await testSite.query('select 1 from withdrawals where contract = $1', [number])
   expect(stored).toHaveLength(2)
 })
 
 test('with 120 false declarations, the mailed link and the office still list the newest and the oldest one (§11.27)', async () => {
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const email = 'particulier@exemple.fr'
   const oldest = recordAddressOf(await declareAsVisitor('La Toute Première', number, email))
   const link = confirmLinkIn(await waitForMailAbout('Accusé de réception', number))
   const flood = (contract: string, estimateId: string | null) =>
-    site.query(
+    testSite.query(
       `insert into withdrawals (id, created_at, name, contract, email, is_known_address, is_mailed, estimate_id)
        select 'Flot' || $1 || n, now(), 'Flot ' || n, $1, $2, $3::text is not null, false, $3
        from generate_series(1, 120) n`,
@@ -127,7 +127,7 @@ test('with 120 false declarations, the mailed link and the office still list the
   const keyOf = (record: string) => record.split('/')[3] ?? ''
 
   const formsOn = async (page: string) => {
-    const shown = parse(await (await site.fetch(page)).text())
+    const shown = parse(await (await testSite.fetch(page)).text())
     return {
       keys: shown
         .querySelectorAll('main form input[name=declaration]')
@@ -157,20 +157,20 @@ test('with 120 false declarations, the mailed link and the office still list the
 
   // The office lists declarations that name no known contract after the others, and never among the settled ones.
   await flood('Rien de tel', null)
-  await site.query("update withdrawals set created_at = '2020-01-01' where contract = 'Rien de tel'")
+  await testSite.query("update withdrawals set created_at = '2020-01-01' where contract = 'Rien de tel'")
   const lists = (await sophie.read('/gestion/retractations')).querySelectorAll('.withdrawal-record__part')
   expect(lists[0]?.text).toContain(number)
   expect(lists[1]?.text ?? '').not.toContain('Flot')
 
   const confirmed = await submitConfirmation(link, keyOf(oldest))
   expect(confirmed.status).toBe(303)
-  const then = parse(await (await site.fetch(confirmed.headers.get('Location') ?? '')).text())
+  const then = parse(await (await testSite.fetch(confirmed.headers.get('Location') ?? '')).text())
   expect(then.querySelector('main form')?.text).toContain('C’est confirmé')
-  await site.query("delete from withdrawals where id like 'Flot%'")
+  await testSite.query("delete from withdrawals where id like 'Flot%'")
 })
 
 test('a sender above the limit is rejected at once, without waiting for other declarations about the contract', async () => {
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   const { id, number } = await issueQuote('ParticulierDemo1')
   const deps = { ...workshop, clock: { now } }
   const limits = createRateLimits({ ...deps, secret: 'un secret pour les essais' })
@@ -188,7 +188,7 @@ test('a sender above the limit is rejected at once, without waiting for other de
     await held.promise
   })
   const first = declareFrom('198.51.100.91')
-  const waits = async () => (await site.query('select 1 from pg_locks where not granted')).length > 0
+  const waits = async () => (await testSite.query('select 1 from pg_locks where not granted')).length > 0
   await vi.waitUntil(waits)
   const outcomes: string[] = []
   void first.then(() => outcomes.push('first'))
@@ -221,34 +221,34 @@ test('right and wrong pairs of number and address get the same response, below a
     }
     return seen
   }
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
   const within = await answersOf('Sonde Une')
   expect(within[1]).toEqual(within[0])
   expect(within[2]).toEqual(within[0])
   await answersOf('Sonde Deux')
-  await site.query("update rate_limits set points = 20 where key like 'withdrawal:%'")
+  await testSite.query("update rate_limits set points = 20 where key like 'withdrawal:%'")
   const beyond = await answersOf('Sonde Trois')
   expect(beyond.map((one) => (one as unknown[])[0])).toEqual([429, 429, 429])
   // The limit of the address does not apply to its signed-in client.
   expect((await declareAsClient('Julien Marchal', number)).status).toBe(303)
-  await site.query('delete from rate_limits')
+  await testSite.query('delete from rate_limits')
 })
 
 test('declarations that match no contract all get a receipt page; mails to their address stop after ten (§9.4, §11.27)', async () => {
   for (let times = 1; times <= 12; times++) {
     const answer = await declareAsVisitor('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')
     expect(answer.status).toBe(303)
-    const receipt = await site.fetch(answer.headers.get('Location') ?? '')
+    const receipt = await testSite.fetch(answer.headers.get('Location') ?? '')
     expect([receipt.status, collapseSpaces(await receipt.text())]).toEqual([
       200,
-      expect.stringContaining(receiptSentence),
+      expect.stringContaining(acknowledgementSentence),
     ])
   }
-  const [kept] = await site.query<{ count: number }>(
+  const [kept] = await testSite.query<{ count: number }>(
     "select count(*)::int as count from withdrawals where email = 'inconnue@exemple.fr' and estimate_id is null",
   )
   expect(kept?.count).toBe(12)
-  const [mailed] = await site.query<{ count: number }>(
+  const [mailed] = await testSite.query<{ count: number }>(
     `select count(*)::int as count from tw_jobs.job j join withdrawals w on w.id = j.data->>'withdrawalId'
      where j.name = 'send-withdrawal-mail' and j.data->>'mail' = 'receipt' and w.email = 'inconnue@exemple.fr'`,
   )

@@ -22,10 +22,10 @@ import {
   readEstimate,
   readReceipt,
   recordAddressOf,
-  site,
   sophie,
   stepsOfRecord,
   submitConfirmation,
+  testSite,
   today,
   waitForMailAbout,
   workshop,
@@ -53,10 +53,9 @@ test('after an express request, the withdrawal record asks to refund the deposit
   expect(prorata).toMatch(
     /^Le client a demandé de commencer sans attendre, le .+ : ce qui est fait est dû au prorata du prix convenu, 552,00 € TTC/,
   )
-  const [{ invoice_number: called } = { invoice_number: '' }] = await site.query<{ invoice_number: string }>(
-    'select invoice_number from invoices where id = $1',
-    [deposit.split('/')[4]],
-  )
+  const [{ invoice_number: called } = { invoice_number: '' }] = await testSite.query<{
+    invoice_number: string
+  }>('select invoice_number from invoices where id = $1', [deposit.split('/')[4]])
   expect(refund).toContain(
     `remboursez ce qui a été payé, sauf la part due, par le même moyen, au plus tard le ${inTwoWeeks()}`,
   )
@@ -110,7 +109,9 @@ test('the fourteen days of a quote with goods start when the goods are handed ov
   expect(confirmed).toContain('jusqu’à 14 jours après la réception du bien')
   expect(confirmed).not.toContain('vous perdez ce droit')
   await vi.waitUntil(async () => (await readEstimate(id)).confirmed_to)
-  await site.query("update estimates set decided_at = decided_at - interval '30 days' where id = $1", [id])
+  await testSite.query("update estimates set decided_at = decided_at - interval '30 days' where id = $1", [
+    id,
+  ])
 
   const early = recordAddressOf(await declareAsClient('Julien', number))
   expect((await stepsOfRecord(early))[0]).toContain(
@@ -131,7 +132,9 @@ test('the fourteen days of a quote with goods start when the goods are handed ov
     expect.stringContaining(`délai jusqu’au ${until} inclus : la déclaration est dans les délais`),
     'Les jantes ont déjà été remises.',
   ])
-  await site.query("update orders set moved_at = moved_at - interval '30 days' where estimate_id = $1", [id])
+  await testSite.query("update orders set moved_at = moved_at - interval '30 days' where estimate_id = $1", [
+    id,
+  ])
   expect((await stepsOfRecord(received))[0]).toContain('la déclaration est arrivée trop tard')
 })
 
@@ -143,7 +146,7 @@ test('handing over rims with unfinished work does not end the right to withdraw 
   const orderId = order.split('/')[3] ?? ''
   const rims = [randomId(), randomId()]
   for (const [index, rim] of rims.entries())
-    await site.query(
+    await testSite.query(
       `insert into order_rims (id, order_id, place, position, service, finish) values ($1, $2, $3, $4, 'renovation', 'painted')`,
       [rim, orderId, index + 1, ['avg', 'avd'][index]],
     )
@@ -153,17 +156,19 @@ test('handing over rims with unfinished work does not end the right to withdraw 
       de: `${step}`,
       vers: `${step + 1}`,
     })
-  expect(await site.query('select status from orders where id = $1', [orderId])).toEqual([{ status: 3 }])
+  expect(await testSite.query('select status from orders where id = $1', [orderId])).toEqual([{ status: 3 }])
   const said = async () => collapseSpaces((await julien.read(path)).querySelector('main')?.text ?? '')
   const mayStill = 'Vous pouvez vous rétracter jusqu’au'
   expect(await said()).toContain(mayStill)
   const finish = (rim: string | undefined) =>
-    site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
+    testSite.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
   await finish(rims[0])
   expect(await said()).toContain(mayStill)
   await finish(rims[1])
   expect(await said()).not.toContain('rétracter')
-  await site.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [rims[1]])
+  await testSite.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [
+    rims[1],
+  ])
   expect(await said()).toContain(mayStill)
 })
 
@@ -191,7 +196,7 @@ test.each([
     expect(asked).toContain('confirmez-la par le bouton ci-dessous : l’atelier l’examine alors')
     const link = confirmLinkIn(asking)
     const main = async () =>
-      collapseSpaces(parse(await (await site.fetch(link)).text()).querySelector('main')?.text ?? '')
+      collapseSpaces(parse(await (await testSite.fetch(link)).text()).querySelector('main')?.text ?? '')
     const shown = await main()
     expect(shown).toContain('La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée.')
     const declaration = recordAddressOf(declared).split('/').at(-1) ?? ''
@@ -221,7 +226,9 @@ test('a late declaration is acknowledged like any other, but stops and refunds n
   })
   await vi.waitUntil(async () => (await readEstimate(id)).confirmed_to)
   const { order } = await payDeposit(id)
-  await site.query("update estimates set decided_at = decided_at - interval '20 days' where id = $1", [id])
+  await testSite.query("update estimates set decided_at = decided_at - interval '20 days' where id = $1", [
+    id,
+  ])
   expect((await julien.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
   const declared = await declareAsClient('Julien Marchal', number)
   expect(await readReceipt(declared)).toContain('L’atelier examine votre déclaration et vous répond')

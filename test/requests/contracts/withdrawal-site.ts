@@ -19,7 +19,7 @@ import { fieldsOf } from '../office/fill-form.ts'
 
 const [epinal] = defaultSite.pointsOfSale
 export const now = () => new Date()
-export let site: TestSite
+export let testSite: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 /** Staff: an office worker and a mechanic. */
 export let sophie: SignedInStaff
@@ -29,12 +29,12 @@ export let julien: SignedInStaff
 export let garage: SignedInStaff
 
 export async function openWithdrawalSite() {
-  site = await openTestSite({ settings: { DEMO: 'on' } })
-  workshop = await openWorkshop(site)
-  sophie = await signInStaff(site, 'bureau@exemple.fr')
-  karim = await signInStaff(site, 'mecano@exemple.fr')
-  julien = await signInStaff(site, 'particulier@exemple.fr')
-  garage = await signInStaff(site, 'pro@exemple.fr')
+  testSite = await openTestSite({ settings: { DEMO: 'on' } })
+  workshop = await openWorkshop(testSite)
+  sophie = await signInStaff(testSite, 'bureau@exemple.fr')
+  karim = await signInStaff(testSite, 'mecano@exemple.fr')
+  julien = await signInStaff(testSite, 'particulier@exemple.fr')
+  garage = await signInStaff(testSite, 'pro@exemple.fr')
 }
 
 const quotedLine = {
@@ -52,7 +52,7 @@ export interface EstimateRow {
   confirmed_to: string | null
 }
 export const readEstimate = async (id: string) =>
-  (await site.query<EstimateRow>('select * from estimates where id = $1', [id]))[0] as EstimateRow
+  (await testSite.query<EstimateRow>('select * from estimates where id = $1', [id]))[0] as EstimateRow
 
 export async function issueQuote(owner: 'ParticulierDemo1' | 'GarageSaintDie01') {
   const client = await findClient(workshop.db, owner)
@@ -79,7 +79,7 @@ export const acceptQuote = async (who: SignedInStaff, path: string, typed: Recor
 export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 export const waitForMailAbout = (subject: string, number: string) =>
   vi.waitFor(async () => {
-    const found = (await readMails(site)).find(
+    const found = (await readMails(testSite)).find(
       (mail) =>
         collapseSpaces(mail.subject ?? '').startsWith(subject) &&
         `${mail.subject}${mail.text}`.includes(number),
@@ -95,10 +95,10 @@ export const readJournal = async (page: string) =>
 export const today = () => parisDay(now())
 export const lastDayOfQuoteAcceptedToday = () => lastDayToWithdraw(today(), 'epinal', defaultSite)
 export const postDeclarationForm = (typed: Record<string, string>) =>
-  site.fetch('/retractation', {
+  testSite.fetch('/retractation', {
     method: 'POST',
     body: new URLSearchParams(typed),
-    headers: { Origin: site.origin },
+    headers: { Origin: testSite.origin },
   })
 
 export interface WithdrawalRow {
@@ -111,14 +111,14 @@ export interface WithdrawalRow {
   is_mailed: boolean
 }
 export const readWithdrawal = async (id: string) =>
-  (await site.query<WithdrawalRow>('select * from withdrawals where id = $1', [id]))[0]
+  (await testSite.query<WithdrawalRow>('select * from withdrawals where id = $1', [id]))[0]
 export const confirmLinkIn = (mail: ParsedMail) =>
   /http:\/\/[^/\s]+(\/retractation\/confirmer\/\S+)/.exec(mail.text ?? '')?.[1] ?? ''
 export const submitConfirmation = (link: string, declaration: string, geste = 'confirmer') =>
-  site.fetch(link, {
+  testSite.fetch(link, {
     method: 'POST',
     body: new URLSearchParams({ declaration, geste }),
-    headers: { Origin: site.origin },
+    headers: { Origin: testSite.origin },
     redirect: 'manual',
   })
 
@@ -140,13 +140,13 @@ export const stepsOfRecord = async (page: string) =>
     .querySelectorAll('.withdrawal-record__steps > li')
     .map(({ text }) => collapseSpaces(text).trim())
 
-export const receiptSentence = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
+export const acknowledgementSentence = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
 export const readReceipt = async (answer: Response) =>
-  collapseSpaces(await (await site.fetch(answer.headers.get('Location') ?? '')).text())
+  collapseSpaces(await (await testSite.fetch(answer.headers.get('Location') ?? '')).text())
 export const recordAddressOf = (answer: Response) =>
   `/gestion/retractations/${answer.headers.get('Location')?.split(/[/?]/)[3]}`
 export const countQueuedMails = (contract: string) =>
-  site.query<{ mail: string; count: number }>(
+  testSite.query<{ mail: string; count: number }>(
     `select j.data->>'mail' as mail, count(*)::int as count from tw_jobs.job j
      join withdrawals w on w.id = j.data->>'withdrawalId'
      where j.name = 'send-withdrawal-mail' and w.contract = $1 group by 1 order by 1`,

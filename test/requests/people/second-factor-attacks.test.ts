@@ -202,7 +202,7 @@ describe('resetting a second factor', () => {
     const at = await deps()
     expect(await resetSecondFactor(at, own.id, by(own.id))).toEqual({ outcome: 'own' })
     expect(await resetSecondFactor(at, client.id, by(own.id))).toEqual({ outcome: 'unknown' })
-    expect(await resetSecondFactor(at, fresh.id, by(own.id))).toEqual({ outcome: 'not-set' })
+    expect(await resetSecondFactor(at, fresh.id, by(own.id))).toEqual({ outcome: 'not-set-up' })
     expect((await open('/gestion', own.cookies)).status).toBe(200)
   })
 

@@ -21,8 +21,8 @@ import {
   row,
   said,
   send,
-  site,
   sophie,
+  testSite,
   thomas,
   to,
   told,
@@ -36,7 +36,7 @@ describe('an order whose rims are expected', () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const desk = () => ({ ...workshop, clock: { now } })
   const ordersOf = (quoteId: string) =>
-    site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
   const accepted = async () => {
     const quoteId = await quote({ state: 'sent' })
     expect(await acceptAsClient(desk(), quoteId, jeanne)).toEqual({ outcome: 'accepted', id: quoteId })
@@ -62,7 +62,7 @@ describe('an order whose rims are expected', () => {
     pass(11)
     await idle()
     expect(await mailsAbout(number)).toEqual([])
-    const garage = await signInStaff(site, 'pro@exemple.fr')
+    const garage = await signInStaff(testSite, 'pro@exemple.fr')
     const theirs = said((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
     expect(theirs).toContain('Commande créée')
     expect(theirs).toMatch(
@@ -152,7 +152,7 @@ describe('an order whose rims are expected', () => {
       422,
       expect.stringContaining('Le travail a commencé'),
     ])
-    await site.query(
+    await testSite.query(
       `insert into order_slips (id, order_id, kind, created_at, made_by_name, content, signer, signature, signed_at)
        values ($1, $1, 'deposit', $2, 'Karim', '{}', 'Jeanne Morel', '[]', $2)`,
       [signed, now()],
@@ -217,7 +217,7 @@ describe('moving an order', () => {
     const { order_number: number } = await row(id)
     pass(11)
     await mailed(number, 1)
-    await site.query("update orders set status_name = 'Jantes au décapage' where id = $1", [id])
+    await testSite.query("update orders set status_name = 'Jantes au décapage' where id = $1", [id])
     await send(id, 'etape', { de: '0', vers: '1' })
     const theirs = await undo(id, thomas)
     expect(theirs.status).toBe(422)
@@ -264,7 +264,7 @@ describe('moving an order', () => {
   test('a blocked order cannot be moved, and its reason is shown on the board (§11.14)', async () => {
     const id = await create()
     // Puts the order first in its column, which shows its first orders only.
-    await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
+    await testSite.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     await send(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
     const rejected = await send(id, 'etape', { de: '0', vers: '1' })
     expect(await problemIn(rejected)).toContain('bloquée (Pièce attendue)')
@@ -278,7 +278,7 @@ describe('moving an order', () => {
 
   test('« Terminer et facturer » finishes the order and leads to its invoice form, where the move can be undone (§11.14, §11.15)', async () => {
     const id = await create()
-    await site.query('update orders set status = 2 where id = $1', [id])
+    await testSite.query('update orders set status = 2 where id = $1', [id])
     const shown = await sophie.read(page(id))
     expect(textsOf(shown, '.handover-form__presses button')).toEqual([
       'Terminer et facturer',
@@ -293,8 +293,10 @@ describe('moving an order', () => {
     ])
     expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
     // The move issues nothing, and the page that it leads to offers undo for ten seconds.
-    expect(await site.query('select 1 from orders where id = $1 and invoice is null', [id])).toHaveLength(1)
-    const [mover] = await site.query<{ by: string }>(
+    expect(await testSite.query('select 1 from orders where id = $1 and invoice is null', [id])).toHaveLength(
+      1,
+    )
+    const [mover] = await testSite.query<{ by: string }>(
       "select before_move->>'by' as by from orders where id = $1",
       [id],
     )
@@ -310,7 +312,9 @@ describe('moving an order', () => {
     const press = { de: '2', vers: '3', suite: 'facturer' }
     const early = await send(id, 'etape', press)
     expect([early.status, await problemIn(early)]).toEqual([422, expect.stringContaining('« créée »')])
-    await site.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [id])
+    await testSite.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [
+      id,
+    ])
     expect(await problemIn(await send(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
     await send(id, 'debloquer')
     expect(textsOf(await karim.read(page(id)), '.handover-form__presses button')).toEqual([
@@ -318,10 +322,10 @@ describe('moving an order', () => {
     ])
     const onFloor = await send(id, 'etape', press, karim)
     expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
-    const [bill] = await site.query<{ id: string; pos_id: string }>(
+    const [bill] = await testSite.query<{ id: string; pos_id: string }>(
       'select id, pos_id from invoices order by id limit 1',
     )
-    await site.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
+    await testSite.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
     expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
   })
 
@@ -330,7 +334,7 @@ describe('moving an order', () => {
     pass(11)
     const id = await create()
     // Puts the order first in its column, which shows its first orders only.
-    await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
+    await testSite.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     const column = async (status: number, who = sophie) =>
       (await who.read('/gestion/commandes?pos=tous'))
         .querySelectorAll(`[data-column="${status}"] [data-card]`)

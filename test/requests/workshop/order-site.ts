@@ -25,7 +25,7 @@ export const pass = (seconds: number) => {
 
 export const [epinal, ostwald] = defaultSite.pointsOfSale
 const company = 'DemoGarage000001'
-export let site: TestSite
+export let testSite: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 export let sophie: SignedInStaff
 export let thomas: SignedInStaff
@@ -33,12 +33,12 @@ export let karim: SignedInStaff
 export let clientId: string
 export async function openOrderSite() {
   time = start
-  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
-  workshop = await openWorkshop(site)
-  sophie = await signInStaff(site, 'bureau@exemple.fr')
-  thomas = await signInStaff(site, 'atelier@exemple.fr')
-  karim = await signInStaff(site, 'mecano@exemple.fr')
-  const [row] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  testSite = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  workshop = await openWorkshop(testSite)
+  sophie = await signInStaff(testSite, 'bureau@exemple.fr')
+  thomas = await signInStaff(testSite, 'atelier@exemple.fr')
+  karim = await signInStaff(testSite, 'mecano@exemple.fr')
+  const [row] = await testSite.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   clientId = row?.id ?? company
 }
 
@@ -68,12 +68,12 @@ interface Row {
   lines: { description: string; quantity: number; unit_price: number }[]
 }
 export const row = async (id: string) => {
-  const [found] = await site.query<Row>('select *, promised_on::text from orders where id = $1', [id])
+  const [found] = await testSite.query<Row>('select *, promised_on::text from orders where id = $1', [id])
   if (!found) throw new Error('no such order')
   return found
 }
 export const rims = (id: string) =>
-  site.query<{ id: string; place: number; position: string; defects: string[]; size: number | null }>(
+  testSite.query<{ id: string; place: number; position: string; defects: string[]; size: number | null }>(
     'select * from order_rims where order_id = $1 order by place',
     [id],
   )
@@ -132,7 +132,7 @@ export async function quote(more: Record<string, unknown> = {}) {
   } as Parameters<typeof issueEstimate>[1])
   const rim = { size: 20, service: 'renovation', finish: 'machined', defects: ['kerbed'], notes: '' }
   const all = ['avg', 'avd'].map((position) => ({ ...rim, position }))
-  await site.query('update estimates set rims = $2, state = $3 where id = $1', [
+  await testSite.query('update estimates set rims = $2, state = $3 where id = $1', [
     id,
     JSON.stringify(all),
     more.state ?? 'accepted',
@@ -141,15 +141,16 @@ export async function quote(more: Record<string, unknown> = {}) {
 }
 
 /** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
-const hurry = () => site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
+const hurry = () =>
+  testSite.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
 const waiting = async () =>
   (
-    await site.query<{ count: number }>(
+    await testSite.query<{ count: number }>(
       "select count(*)::int as count from tw_jobs.job where name = 'send-order-mail' and state in ('created', 'retry', 'active')",
     )
   )[0]?.count
 export const mailsAbout = async (number: string) =>
-  (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+  (await readMails(testSite)).filter(({ subject }) => subject?.includes(number))
 export const mailed = (number: string, count: number) =>
   vi.waitFor(
     async () => {

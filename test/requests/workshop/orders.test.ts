@@ -19,8 +19,8 @@ import {
   row,
   said,
   send,
-  site,
   sophie,
+  testSite,
   thomas,
   to,
   told,
@@ -93,7 +93,7 @@ describe('creating an order', () => {
   })
 
   test('invalid values are reported beside their fields, and no order is created (§11.14)', async () => {
-    const before = await site.query('select id from orders')
+    const before = await testSite.query('select id from orders')
     const answer = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
       ...plain,
       count: '0',
@@ -106,7 +106,7 @@ describe('creating an order', () => {
       'Indiquez une date, comme 24/12/2026',
     ])
     expect(shown.querySelector('[name=brand]')?.getAttribute('value')).toBe('Peugeot')
-    expect(await site.query('select id from orders')).toHaveLength(before.length)
+    expect(await testSite.query('select id from orders')).toHaveLength(before.length)
   })
 })
 
@@ -172,16 +172,16 @@ describe('the billed lines of an order', () => {
     return form
   }
   const post = (id: string, body: URLSearchParams, who = sophie) =>
-    site.fetch(`${page(id)}?formulaire=lignes`, {
+    testSite.fetch(`${page(id)}?formulaire=lignes`, {
       method: 'POST',
-      headers: { Cookie: who.cookies, Origin: site.origin },
+      headers: { Cookie: who.cookies, Origin: testSite.origin },
       body,
     })
   const base = async (id: string) => fieldsOf(await sophie.read(page(id)), '#lignes form').base ?? ''
 
   test('submitting the unchanged form keeps the lines and their VAT rate (§11.13, §11.14, §11.15)', async () => {
     const id = await create()
-    await site.query('update orders set lines = $2 where id = $1', [
+    await testSite.query('update orders set lines = $2 where id = $1', [
       id,
       JSON.stringify([{ ...lines[0], vat_rate: 550 }]),
     ])
@@ -244,7 +244,7 @@ describe('the billed lines of an order', () => {
     const id = await create()
     expect((await karim.read(page(id))).querySelector('#lignes')).toBeNull()
     expect((await post(id, typed('Rénovation', '1', ''), karim)).status).toBe(404)
-    await site.query(
+    await testSite.query(
       'update orders set invoice = (select id from invoices order by id limit 1) where id = $1',
       [id],
     )
@@ -267,12 +267,12 @@ describe('an order put under another client', () => {
   const change = (id: string, client: string, who = sophie) =>
     who.send(`${page(id)}/client?formulaire=client`, { client })
   const ownerOf = async (id: string) =>
-    (await site.query<{ client_id: string }>('select client_id from orders where id = $1', [id]))[0]
+    (await testSite.query<{ client_id: string }>('select client_id from orders where id = $1', [id]))[0]
       ?.client_id
 
   test('an order without documents moves once to the confirmed client; links, messages and next mails follow (§11.14)', async () => {
     const id = await create()
-    await site.query(
+    await testSite.query(
       `insert into contact_messages (id, created_at, waits_since, seen, client_email, email, object, message, client_id, about_kind, about_id)
        values ($1, now(), now(), true, 'contact@exemple.fr', 'pro@exemple.fr', 'Commande', 'À moi.', $2, 'order', $3)`,
       [`Msg${id.slice(3)}`, clientId, id],
@@ -290,17 +290,19 @@ describe('an order put under another client', () => {
     expect(twice.map((answer) => [answer.status, to(answer)])).toEqual(twice.map(() => [303, page(id)]))
     expect(await ownerOf(id)).toBe(julien)
     expect(
-      await site.query('select ended_at is not null as ended from ended_matter_links where id = $1', [id]),
+      await testSite.query('select ended_at is not null as ended from ended_matter_links where id = $1', [
+        id,
+      ]),
     ).toEqual([{ ended: true }])
     expect(
-      await site.query('select client_id, about_id from contact_messages where id = $1', [
+      await testSite.query('select client_id, about_id from contact_messages where id = $1', [
         `Msg${id.slice(3)}`,
       ]),
     ).toEqual([{ client_id: clientId, about_id: null }])
     expect((await told(id)).filter((line) => line.includes('au nom d’un autre client'))).toHaveLength(1)
-    const own = await signInStaff(site, 'particulier@exemple.fr')
+    const own = await signInStaff(testSite, 'particulier@exemple.fr')
     expect((await own.open(`/espace_pro/commande/${id}`)).status).toBe(200)
-    const former = await signInStaff(site, 'pro@exemple.fr')
+    const former = await signInStaff(testSite, 'pro@exemple.fr')
     expect((await former.open(`/espace_pro/commande/${id}`)).status).toBe(404)
   })
 
@@ -377,7 +379,7 @@ describe('an order put under another client', () => {
       expect.stringContaining('vient d’un devis conclu avec ce client'),
     ])
     const allowed = await create()
-    await site.query('update orders set photo_consent = $2 where id = $1', [
+    await testSite.query('update orders set photo_consent = $2 where id = $1', [
       allowed,
       JSON.stringify({ how: 'written', by: 'Sophie', at: now().toISOString() }),
     ])
@@ -385,7 +387,7 @@ describe('an order put under another client', () => {
     expect(said((await sophie.read(`${page(allowed)}/client`)).querySelector('main'))).toContain(
       'retirez d’abord son accord',
     )
-    await site.query('update orders set cancelled_at = now() where id = $1', [allowed])
+    await testSite.query('update orders set cancelled_at = now() where id = $1', [allowed])
     expect((await sophie.open(`${page(allowed)}/client`)).status).toBe(404)
     expect([await ownerOf(quoted), await ownerOf(allowed)]).toEqual([clientId, clientId])
   })

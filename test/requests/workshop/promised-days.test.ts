@@ -21,8 +21,8 @@ import {
   row,
   said,
   send,
-  site,
   sophie,
+  testSite,
   thomas,
   to,
   told,
@@ -34,7 +34,7 @@ beforeAll(openOrderSite)
 
 describe('the promised date', () => {
   test('a date beyond the workshop’s capacity is accepted with a warning (§11.14)', async () => {
-    await site.query('update orders set promised_on = null')
+    await testSite.query('update orders set promised_on = null')
     const day = addDays(parisDay(now()), 1)
     const room = epinal.rimsPerDay * 2
     const full = await create({ count: String(room), promised_on: day })
@@ -47,7 +47,7 @@ describe('the promised date', () => {
   })
 
   test('the proposed date is the later of the work’s duration and the free capacity, and its hint says why (§11.14, §11.21)', async () => {
-    await site.query('update orders set promised_on = null')
+    await testSite.query('update orders set promised_on = null')
     const proposed = async () => {
       const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
       return [fieldsOf(form, '#commande').promised_on, said(form.querySelector('#commande-promised_on-hint'))]
@@ -60,7 +60,7 @@ describe('the promised date', () => {
     expect(said((await sophie.read(page(own))).querySelector('#modifier-promised_on-hint'))).toMatch(
       new RegExp(`^Proposée le ${formatDay(ready)} :`),
     )
-    await site.query('update orders set promised_on = null')
+    await testSite.query('update orders set promised_on = null')
     expect(await proposed()).toEqual([
       ready,
       `Proposée le ${formatDay(ready)} : 5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(tomorrow)}.`,
@@ -80,7 +80,7 @@ describe('the promised date', () => {
       // The workshop is full for the six days that the quote allows.
       agreed = workingDayAfter('ostwald', parisDay(now()), 5, defaultSite)
       later = workingDayAfter('ostwald', agreed, 1, defaultSite)
-      await site.query('update orders set promised_on = null')
+      await testSite.query('update orders set promised_on = null')
       for (const count of ['60', String(6 * ostwald.rimsPerDay - 60)])
         await create({ pos: 'ostwald', count, promised_on: agreed })
     })
@@ -100,8 +100,8 @@ describe('the promised date', () => {
       const { order_number: number } = await row(id)
       pass(11)
       const [mail] = await vi.waitFor(async () => {
-        await site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
-        const found = (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+        await testSite.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
+        const found = (await readMails(testSite)).filter(({ subject }) => subject?.includes(number))
         expect(found).toHaveLength(1)
         return found
       }, 30_000)
@@ -143,7 +143,7 @@ describe('the promised date', () => {
       await send(id, 'recevoir', { promettre: later })
       const why = `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis\u00a0: le planning de l’atelier ne permet pas de finir plus tôt.`
       expect(await mailText(id)).toContain(why)
-      const garage = await signInStaff(site, 'pro@exemple.fr')
+      const garage = await signInStaff(testSite, 'pro@exemple.fr')
       const matter = (await garage.read(`/espace_pro/commande/${id}`))
         .querySelector('a[href*="/suivi"], a[href*="/dossier"]')
         ?.getAttribute('href')
@@ -193,7 +193,7 @@ describe('the promised date', () => {
     })
 
     test('a later day set by hand while there is free capacity is not explained by a lack of capacity', async () => {
-      await site.query('update orders set promised_on = null')
+      await testSite.query('update orders set promised_on = null')
       const id = await accepted()
       const form = { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: 'on' }
       await send(id, 'modifier', { ...form, promised_on: later })
@@ -242,7 +242,7 @@ describe('the promised date', () => {
   test('an overdue order is listed first on Aujourd’hui, marked late on the board and found by the late filter (§11.14)', async () => {
     const late = await create({ registration_number: 'OU-001-IU', promised_on: addDays(parisDay(now()), -1) })
     const due = await create({ registration_number: 'OU-002-IU', promised_on: parisDay(now()) })
-    await site.query("update invoices set due_on = '2099-01-01' where status = 'created'")
+    await testSite.query("update invoices set due_on = '2099-01-01' where status = 'created'")
     const today = await sophie.read('/gestion')
     const part = (name: string) => said(today.querySelector(`section[aria-labelledby="${name}-titre"]`))
     expect(part('commandes-retard')).toContain('OU-001-IU')
@@ -266,7 +266,7 @@ describe('the promised date', () => {
     for (const ahead of [-1, 0]) {
       const awaited = await create({ registration_number: 'OU-009-IU', received: '' })
       const day = addDays(parisDay(now()), ahead)
-      await site.query('update orders set promised_on = $2 where id = $1', [awaited, day])
+      await testSite.query('update orders set promised_on = $2 where id = $1', [awaited, day])
       const card = (await sophie.read('/gestion/commandes')).querySelector(`[data-card="${awaited}"]`)
       expect(card?.getAttribute('data-late')).toBeUndefined()
       expect((await sophie.read(page(awaited))).querySelector('.order-standing')?.text).not.toContain(
@@ -290,7 +290,7 @@ describe('the promised date', () => {
         .querySelector('.orders-calendar__feeds a')
         ?.getAttribute('href') ?? ''
     const path = (await feed(sophie)).replace(/^https?:\/\/[^/]+/, '')
-    const answer = await site.fetch(path)
+    const answer = await testSite.fetch(path)
     expect(answer.headers.get('Content-Type')).toContain('text/calendar')
     const calendar = (await answer.text()).replace(/\r\n /g, '')
     expect(calendar).toContain('DTSTART;VALUE=DATE:20270312')
@@ -298,12 +298,12 @@ describe('the promised date', () => {
     expect(calendar).toMatch(/SUMMARY:CO-E-2027-\d+\\, 4.jantes\\, Peugeot 308\\, OU-003-IU/)
     expect(calendar).not.toMatch(/Garage|exemple\.fr\/?@/)
     for (const other of [path.replace('epinal.ics', 'ostwald.ics'), path.replace(/acces=.{4}/, 'acces=AAAA')])
-      expect((await site.fetch(other)).status).toBe(404)
-    await site.query(
+      expect((await testSite.fetch(other)).status).toBe(404)
+    await testSite.query(
       'update staff set closed_at = now() from users where users.id = user_id and name like $1',
       ['Sophie%'],
     )
-    expect((await site.fetch(path)).status).toBe(404)
-    await site.query('update staff set closed_at = null')
+    expect((await testSite.fetch(path)).status).toBe(404)
+    await testSite.query('update staff set closed_at = null')
   })
 })

@@ -4,7 +4,7 @@ import type { MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { type QrDrawing, qrPixels } from '../../../../domain/kernel/qr-drawing.ts'
 import { mailStyles } from '../mail-layout.tsx'
 
-/** Texts of the block, which the office can change. */
+/** Texts of the bank transfer block. Staff can change them in the settings. */
 interface TransferWords {
   transfer: string
   scan: string

@@ -1,4 +1,4 @@
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -30,7 +30,7 @@ async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-accepta
       {
         id: `acceptance-code-${data.nonce}`,
         to: kept.recipient,
-        replyTo: shopEmail(estimate.pos_id, site),
+        replyTo: locationEmail(estimate.pos_id, site),
         values: {
           numéro: estimate.estimate_number,
           code: deriveAcceptanceCode(kept, deps.secret),

@@ -3,7 +3,7 @@ import { buyerType } from '../../../../domain/billing/documents/estimate-record.
 import { findRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
 import { type Transfer, transferOf } from '../../../../domain/billing/payments/transfer.ts'
 import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailValues,
@@ -67,7 +67,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
       words,
       {
         id,
-        to: shopEmail(estimate.pos_id, site),
+        to: locationEmail(estimate.pos_id, site),
         replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
         values: {
           numéro: number,
@@ -95,7 +95,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     {
       id,
       to,
-      replyTo: shopEmail(estimate.pos_id, site),
+      replyTo: locationEmail(estimate.pos_id, site),
       values: {
         numéro: number,
         véhicule: estimate.vehicle ? `pour votre ${estimate.vehicle}` : '',

@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -36,7 +36,7 @@ async function writeEstimateMail(deps: MailDeps, mail: OutgoingMail, estimate: E
     {
       id: outgoingMailId(estimateOutbox, mail.id),
       to: mail.recipient,
-      replyTo: shopEmail(posId, site),
+      replyTo: locationEmail(posId, site),
       text: mail.text,
       number,
       vehicle: vehicle ?? '',

@@ -1,4 +1,4 @@
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailValues,
@@ -75,7 +75,7 @@ async function askMail(deps: MailDeps, record: SupplementRecord, to: string) {
     {
       id: `supplement-${supplement.id}-ask`,
       to,
-      replyTo: shopEmail(order.pos_id, site),
+      replyTo: locationEmail(order.pos_id, site),
       values: {
         ...supplementValues(record, sheet),
         véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
@@ -117,7 +117,7 @@ async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: st
     {
       id: `supplement-${supplement.id}-confirmation`,
       to,
-      replyTo: shopEmail(order.pos_id, site),
+      replyTo: locationEmail(order.pos_id, site),
       values: {
         // An agreed supplement is confirmed even when its rim was removed from the order meanwhile.
         ...supplementValues(record, sheet ?? { rim: shownRim(supplement), service: serviceOf(supplement) }),
@@ -200,7 +200,7 @@ async function sendSupplementAnswered(deps: MailDeps, record: SupplementRecord):
     await readMailWords(deps.db, 'supplement-answered'),
     {
       id: `supplement-${supplement.id}-workshop`,
-      to: shopEmail(order.pos_id, site),
+      to: locationEmail(order.pos_id, site),
       replyTo: supplement.sent_to ?? client.email ?? site.contactEmail,
       values: {
         numéro: order.order_number,

@@ -1,4 +1,4 @@
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -37,7 +37,7 @@ async function sendWithdrawalMail(
   if (!found) return
   const { withdrawal, estimate, order } = found
   const posId = estimate?.pos_id ?? order?.pos_id
-  const shop = posId ? shopEmail(posId, site) : site.contactEmail
+  const shop = posId ? locationEmail(posId, site) : site.contactEmail
   const shown = shownValues(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
   // Each decision has its own mail. No mail is sent if the decision was reversed meanwhile because staff assigned another

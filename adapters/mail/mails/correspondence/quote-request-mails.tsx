@@ -1,6 +1,6 @@
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { type Site, shopEmail, shopLocation } from '../../../../domain/business/site.ts'
+import { locationEmail, locationOf, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -70,7 +70,7 @@ async function visitorMail(
   site: Site,
 ): Promise<Mail> {
   const { reference, id } = request
-  const { title, phone, email } = shopLocation(request.shop, site)
+  const { title, phone, email } = locationOf(request.shop, site)
   const filled = fillMailWords<'request-received'>(
     words,
     {
@@ -155,7 +155,7 @@ async function workshopMail(
   const photos = count > 1 ? `${count} photos` : `${count} photo`
   return {
     id: `quote-request-${request.id}-workshop`,
-    to: shopEmail(request.shop, site),
+    to: locationEmail(request.shop, site),
     replyTo: request.email,
     subject: filled.subject,
     text: `${filled.heading}\n\n${answersAsText(answers)}\n\n${filled.reference}\n${photos}\u00a0:\n${links.signed}\n${filled.link}\u00a0:\n${links.office}\n`,

@@ -1,4 +1,4 @@
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -34,7 +34,7 @@ async function writeDossierMail(deps: MailDeps, dossier: ExpertDossier) {
     {
       id: `dossier-${dossier.id}`,
       to: dossier.expert_email,
-      replyTo: shopEmail(record.posId, site),
+      replyTo: locationEmail(record.posId, site),
       values: {
         véhicule: [record.vehicle, record.plate].filter(Boolean).join(', ') || record.number,
         sinistre: claim && `Sinistre n°\u00a0${claim}`,
@@ -79,8 +79,8 @@ async function sendAnswerMail(deps: MailDeps, { dossierId, answer }: JobDataMap[
     await readMailWords(deps.db, 'expert-answered'),
     {
       id: `dossier-${dossierId}-${answer}`,
-      to: shopEmail(record.posId, site),
-      replyTo: dossier.expert_email || shopEmail(record.posId, site),
+      to: locationEmail(record.posId, site),
+      replyTo: dossier.expert_email || locationEmail(record.posId, site),
       values: {
         expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
         numéro: record.number,

@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
@@ -110,7 +110,7 @@ function listItems({ shown, total }: SummarizedItems, site: Site): string {
 }
 
 const noticeLine = ({ who, about, posId }: IncomingItem, site: Site) =>
-  [who, about, posId && pointOfSaleName(posId, site)].filter(Boolean).join(', ')
+  [who, about, posId && locationName(posId, site)].filter(Boolean).join(', ')
 
 export const noticeMailJob: MailJob<'send-notice-mail', `notice-${NoticeKind}`> = {
   send: sendNotice,

@@ -1,6 +1,6 @@
 import { Button } from '@react-email/components'
 import { render } from '@react-email/render'
-import { type Site, shopEmail, shopLocation } from '../../../../domain/business/site.ts'
+import { locationEmail, locationOf, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -33,7 +33,7 @@ const sendNewDayMail = (deps: MailDeps, { mailId }: JobDataMap['send-new-day']):
       {
         id: outgoingMailId(newDayOutbox, mail.id),
         to: mail.recipient,
-        replyTo: shopEmail(order.pos_id, deps.facts.current()),
+        replyTo: locationEmail(order.pos_id, deps.facts.current()),
         subject: mail.subject,
         text: mail.text,
         url: areaUrl ?? pageUrl,
@@ -80,7 +80,7 @@ export const newDayMailJob: MailJob<'send-new-day', 'new-day'> = {
   givenUp: (deps, { mailId }, cause) => markMailUndeliverable(deps, newDayOutbox, mailId, cause),
   samples: {
     'new-day'(words, site) {
-      const { title, phone } = shopLocation(site.pointsOfSale[0].id, site)
+      const { title, phone } = locationOf(site.pointsOfSale[0].id, site)
       const values = {
         numéro: sampleOrderNumber,
         véhicule: 'Peugeot 308, AB-123-CD',

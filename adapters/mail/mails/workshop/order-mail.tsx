@@ -1,5 +1,5 @@
 import { render } from '@react-email/render'
-import { type Site, shopLocation } from '../../../../domain/business/site.ts'
+import { locationOf, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -74,7 +74,7 @@ async function orderMail(
   { id, order, status, to, areaUrl, pageUrl }: OrderMail,
   site: Site,
 ): Promise<Mail> {
-  const { title, phone, email } = shopLocation(order.pos_id, site)
+  const { title, phone, email } = locationOf(order.pos_id, site)
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
   const promisedOn = promisedDayShown({ ...order, status })
   const promised = promisedOn ? formatDay(promisedOn) : ''

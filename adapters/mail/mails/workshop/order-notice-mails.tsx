@@ -1,5 +1,5 @@
 import { render } from '@react-email/render'
-import { type Site, shopLocation } from '../../../../domain/business/site.ts'
+import { locationOf, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -76,7 +76,7 @@ function orderCancelledMail(
 
 /** Values of the variables that every notice about an order has. */
 function orderValues(order: OrderMailOrder, site: Site) {
-  const { title, phone } = shopLocation(order.pos_id, site)
+  const { title, phone } = locationOf(order.pos_id, site)
   return {
     numéro: order.order_number,
     véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
@@ -99,7 +99,7 @@ async function orderNoticeMail(
   return {
     id,
     to,
-    replyTo: shopLocation(order.pos_id, site).email,
+    replyTo: locationOf(order.pos_id, site).email,
     subject: filled.subject,
     text: `${[...sentences, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(

@@ -1,6 +1,6 @@
 import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -91,7 +91,7 @@ export async function pickupMail(
   return {
     id,
     to,
-    replyTo: shopEmail(order.pos_id, site),
+    replyTo: locationEmail(order.pos_id, site),
     subject: filled.subject,
     text: `${[...before, map, ...after, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(

@@ -1,6 +1,6 @@
 import { Button } from '@react-email/components'
 import { render } from '@react-email/render'
-import { type Site, shopLocation } from '../../../../domain/business/site.ts'
+import { locationOf, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -53,7 +53,7 @@ async function slipMail(
   { slip: { id, kind, created_at, content }, to, pageUrl, attachment }: SlipMail,
   site: Site,
 ): Promise<Mail> {
-  const { title, phone, email } = shopLocation(content.workshop.id, site)
+  const { title, phone, email } = locationOf(content.workshop.id, site)
   const about = [content.vehicle, content.plate].filter(Boolean).join(', ')
   const filled = fillMailWords<'slip'>(
     words,

@@ -1,6 +1,6 @@
 import { Button } from '@react-email/components'
 import { render } from '@react-email/render'
-import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -37,7 +37,7 @@ const sendStorageNoticeMail = (
       {
         id: outgoingMailId(storageNoticeOutbox, mail.id),
         to: mail.recipient,
-        replyTo: shopEmail(order.pos_id, deps.facts.current()),
+        replyTo: locationEmail(order.pos_id, deps.facts.current()),
         subject: mail.subject,
         text: mail.text,
         url: areaUrl ?? pageUrl,

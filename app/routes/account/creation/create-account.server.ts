@@ -7,7 +7,7 @@ import { formResponse } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
-import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { creationFailures } from '../account-failures.ts'
 import type { Route } from './+types/create-account.ts'
@@ -44,7 +44,7 @@ export const handleAccountCreation = handleForm<
   comesBack: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)
-    const creation = await createAccount(deps, visit.params.id, typed, describeRequestSender(visit))
+    const creation = await createAccount(deps, visit.params.id, typed, readRequestOrigin(visit))
     switch (creation.outcome) {
       case 'created':
         return formResponse<CreationOutcome>(

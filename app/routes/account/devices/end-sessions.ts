@@ -5,7 +5,7 @@ import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { withQuery } from '../../../http/address.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
-import { describeRequestSender } from '../../../http/request-origin.ts'
+import { readRequestOrigin } from '../../../http/request-origin.ts'
 import { safeReferer } from '../../../http/return-path.ts'
 import type { Route } from './+types/end-sessions.ts'
 import { devicesAnchor, endedParameter } from './devices.tsx'
@@ -22,14 +22,9 @@ export const action = handleForm({
   respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs, { which: word = '' }) {
     const person = visit.context.get(personContext)
-    if (person?.factor !== 'done') return redirect(href('/espace_pro'), 303)
+    if (person?.factor !== 'verified') return redirect(href('/espace_pro'), 303)
     const which = word === 'others' ? word : { only: word }
-    const ended = await endSessions(
-      visit.context.get(siteContext),
-      person,
-      which,
-      describeRequestSender(visit),
-    )
+    const ended = await endSessions(visit.context.get(siteContext), person, which, readRequestOrigin(visit))
     const account = person.role === 'staff' ? href('/gestion/compte') : href('/espace_pro/compte')
     const page = safeReferer(visit.request) ?? account
     return redirectDocument(`${withQuery(page, { [endedParameter]: String(ended) })}#${devicesAnchor}`, 303)

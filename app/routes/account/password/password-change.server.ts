@@ -7,7 +7,7 @@ import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
-import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { changeFailures } from '../account-failures.ts'
@@ -23,7 +23,7 @@ export const handlePasswordChange = handleForm<RouteArgs, PasswordChangeOutcome>
     // The session has ended since the page was opened.
     if (!person) return redirect(href('/espace_pro'), 303)
     const deps = visit.context.get(siteContext)
-    const change = await changePassword(deps, person, typed, describeRequestSender(visit))
+    const change = await changePassword(deps, person, typed, readRequestOrigin(visit))
     switch (change.outcome) {
       case 'changed':
         return formResponse<PasswordChangeOutcome>(

@@ -7,7 +7,7 @@ import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
-import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { resetFailures } from '../account-failures.ts'
 
@@ -37,7 +37,7 @@ export const handlePasswordReset = handleForm<ResetVisit, ResetOutcome>({
   comesBack: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)
-    const reset = await resetPassword(deps, resetLinkOf(visit), typed, describeRequestSender(visit))
+    const reset = await resetPassword(deps, resetLinkOf(visit), typed, readRequestOrigin(visit))
     if (reset.outcome === 'reset')
       return formResponse<ResetOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(visit, reset) })
     if (reset.outcome === 'invalid') return reset

@@ -111,7 +111,8 @@ export function useRecovery(initial: RecoveryStatus | null) {
   const form = useForm({
     id: 'recovery',
     action: href('/recuperation'),
-    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).recoveryForm,
+    rules: async () =>
+      (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).passwordResetRequestForm,
     failures: recoveryFailures,
     first: undefined as RecoveryOutcome | undefined,
     async send(answers) {

@@ -18,14 +18,14 @@ export type RecoveryStatus =
 
 /** `word` is the value in the address; `null` without one. */
 export async function getRecoveryStatus(
-  site: SiteContext,
+  deps: SiteContext,
   word: string | null,
 ): Promise<RecoveryStatus | null> {
   if (word === null) return null
   const problem = getOwnProperty(problems, word)
   if (problem) return { outcome: 'form', problem }
   if (!randomIdPattern.test(word)) return { outcome: 'form' }
-  switch (await waitForRecoveryEnd(site, word)) {
+  switch (await waitForRecoveryEnd(deps, word)) {
     case 'pending':
       return { outcome: 'sending', id: word }
     case 'done':

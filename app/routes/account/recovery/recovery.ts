@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { requestRecovery } from '../../../../domain/people/sign-in/recovery.ts'
-import { recoveryForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
+import { passwordResetRequestForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse, toJsonResponse, wantsJson } from '../../../forms/form-actions.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
@@ -30,12 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
 const handleRecovery = handleForm<RouteArgs, RecoveryOutcome>({
-  limits: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
+  limits: bodyLimits(passwordResetRequestForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailedMessage,
   respondToRejectedBody: rejectedBodyResponse,
   comesBack: () => undefined,
   async action({ context }, typed) {
-    const checked = validateForm(recoveryForm, typed)
+    const checked = validateForm(passwordResetRequestForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { address } = context.get(requestContext)
     const answer = await requestRecovery(context.get(siteContext), checked.values.email, address)

@@ -23,7 +23,7 @@ import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
-import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import { factorPageAddress, readReturnTo, returnAddress, withReturnTo } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
@@ -48,7 +48,7 @@ export function requireStaffFactor(
   if (person.role !== 'staff') throw data(null, { status: 404 })
   if (factors.includes(person.factor)) return person
   throw redirect(
-    person.factor === 'done' ? returnAddress(url) : factorPageAddress(person, readReturnTo(url)),
+    person.factor === 'verified' ? returnAddress(url) : factorPageAddress(person, readReturnTo(url)),
     303,
   )
 }
@@ -97,12 +97,15 @@ export async function findFactorState({ context }: Pick<RouteArgs, 'context'>): 
 }
 
 const maxBytes = 4_096
-const short = { longest: 512 }
+const codeLimit = { longest: 512 }
 
-const factorLimits = bodyLimits(factorForm, { maxBytes, more: { code: short } })
+const factorLimits = bodyLimits(factorForm, { maxBytes, more: { code: codeLimit } })
 
 /** `code` is sent only when an existing application is replaced. */
-const setUpLimits = bodyLimits(factorReplacementForm, { maxBytes, more: { code: short, new_code: short } })
+const setUpLimits = bodyLimits(factorReplacementForm, {
+  maxBytes,
+  more: { code: codeLimit, new_code: codeLimit },
+})
 
 /**
  * `isReplacing` has its value from before the change, because without JavaScript the page is rendered after the new application
@@ -112,16 +115,16 @@ export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplac
 
 /** Returns the offer for this session, and whether an application is already set. */
 export async function readSetUp(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'not-set', 'done')
+  const person = requireStaffFactor(visit, 'not-set-up', 'verified')
   const deps = visit.context.get(siteContext)
-  const { session } = describeRequestSender(visit)
+  const { session } = readRequestOrigin(visit)
   return {
     email: person.email,
     offer: createTotpOffer(person.email, session ?? '', deps.secret, deps.facts.current()),
     isReplacing: await hasSecondFactor(deps.db, person.userId),
     wanted: readReturnTo(visit.url),
     onward: returnAddress(visit.url),
-    canSkip: person.factor === 'not-set' && deps.canSkipFactor(person.userId),
+    canSkip: person.factor === 'not-set-up' && deps.canSkipFactor(person.userId),
   }
 }
 
@@ -131,13 +134,13 @@ export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
   failing: factorFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {
-    const person = requireStaffFactor(visit, 'not-set', 'done')
+    const person = requireStaffFactor(visit, 'not-set-up', 'verified')
     const deps = visit.context.get(siteContext)
     const isReplacing = await hasSecondFactor(deps.db, person.userId)
     const checked = validateForm(isReplacing ? factorReplacementForm : factorSetUpForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { new_code: newCode = '', code = '' } = typed
-    const setUp = await setUpSecondFactor(deps, person, { newCode, code }, describeRequestSender(visit))
+    const setUp = await setUpSecondFactor(deps, person, { newCode, code }, readRequestOrigin(visit))
     if (setUp.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (setUp.outcome === 'wait') return rejectCode(setUp, code)
     if (setUp.outcome !== 'set') return rejectCode(setUp.outcome, code)
@@ -168,7 +171,7 @@ function createTotpOffer(email: string, sessionToken: string, siteSecret: string
 
 /** Returns the data of the verification page, for a session that still needs the second factor. */
 export function readVerification(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'wanted')
+  const person = requireStaffFactor(visit, 'required')
   return {
     email: person.email,
     wanted: readReturnTo(visit.url),
@@ -182,18 +185,18 @@ export const handleCode = handleForm<UrlVisit, CodeRejection>({
   failing: factorFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {
-    const person = requireStaffFactor(visit, 'wanted')
+    const person = requireStaffFactor(visit, 'required')
     const checked = validateForm(factorForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
-    const passing = await verifySecondFactor(deps, person, code, describeRequestSender(visit))
+    const passing = await verifySecondFactor(deps, person, code, readRequestOrigin(visit))
     if (passing.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (passing.outcome === 'wait') return rejectCode(passing, code)
     if (passing.outcome !== 'passed') return rejectCode(passing.outcome, code)
     // After the use of a recovery code, the page with the remaining number is shown.
-    const isLess = passing.codesLeft !== null
-    const next = isLess
+    const usedRecoveryCode = passing.codesLeft !== null
+    const next = usedRecoveryCode
       ? withReturnTo(href('/verification/codes'), readReturnTo(visit.url))
       : returnAddress(visit.url)
     return redirectDocument(next, { status: 303, headers: cookieHeaders(visit, passing) })
@@ -204,7 +207,7 @@ export type RenewalOutcome = { outcome: 'saved'; recoveryCodes: string[] } | Cod
 
 /** Returns how many recovery codes are left; redirects to the setup when no application is set. */
 export async function readRecoveryCodes(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'done')
+  const person = requireStaffFactor(visit, 'verified')
   const factor = await findSecondFactor(visit.context.get(siteContext).db, person.userId)
   const wanted = readReturnTo(visit.url)
   if (!factor) throw redirect(withReturnTo(href('/verification/activation'), wanted), 303)
@@ -217,12 +220,12 @@ export const handleRenewal = handleForm<UrlVisit, RenewalOutcome>({
   failing: factorFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {
-    const person = requireStaffFactor(visit, 'done')
+    const person = requireStaffFactor(visit, 'verified')
     const checked = validateForm(factorForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
-    const renewal = await renewRecoveryCodes(deps, person, code, describeRequestSender(visit))
+    const renewal = await renewRecoveryCodes(deps, person, code, readRequestOrigin(visit))
     if (renewal.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (renewal.outcome === 'wait') return rejectCode(renewal, code)
     if (renewal.outcome !== 'renewed') return rejectCode(renewal.outcome, code)

@@ -4,7 +4,7 @@ import { buttonLimits } from '../../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { siteContext } from '../../../http/context.ts'
-import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import { returnAddress } from '../../../http/return-path.ts'
 import type { Route } from './+types/skip.ts'
 import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
@@ -17,12 +17,8 @@ export const action = handleForm({
   limits: buttonLimits,
   respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
-    const person = requireStaffFactor(visit, 'not-set')
-    const skipped = await skipSecondFactor(
-      visit.context.get(siteContext),
-      person,
-      describeRequestSender(visit),
-    )
+    const person = requireStaffFactor(visit, 'not-set-up')
+    const skipped = await skipSecondFactor(visit.context.get(siteContext), person, readRequestOrigin(visit))
     if (skipped.outcome === 'gone') return redirect(signInAddress(visit.url), 303)
     return redirectDocument(returnAddress(visit.url), { status: 303, headers: cookieHeaders(visit, skipped) })
   },

@@ -8,15 +8,18 @@ import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
-import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import { readReturnTo, returnAddress, withReturnTo } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { signInFailures } from '../account-failures.ts'
 
 /** Many times the longest address and password: the form itself has messages for wrong ones. */
-const long = { longest: 8_192 }
-const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: long, password: long } })
+const fieldLimit = { longest: 8_192 }
+const signInLimits = bodyLimits(signInForm, {
+  maxBytes: 16_384,
+  more: { email: fieldLimit, password: fieldLimit },
+})
 
 /** Signs in and opens the requested page in a new document, or returns the rejection. */
 export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection>({
@@ -26,7 +29,7 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
   async action(visit, typed) {
     const checked = validateForm(signInForm, typed)
     if (checked.outcome === 'invalid') return checked
-    const answer = await signIn(visit.context.get(siteContext), checked.values, describeRequestSender(visit))
+    const answer = await signIn(visit.context.get(siteContext), checked.values, readRequestOrigin(visit))
     if (answer.outcome === 'wait') return { outcome: 'limited', message: tooManyTries(answer) }
     if (answer.outcome !== 'signed-in') {
       const problems = { form: signInMessages[answer.outcome] }

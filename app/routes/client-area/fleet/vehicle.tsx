@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Véhicule ${loaderData.plate}` : 'Véhicule')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const client = context.get(clientContext)
-  const vehicle = await findVehicle(site.db, client, params.plate)
+  const vehicle = await findVehicle(deps.db, client, params.plate)
   if (!vehicle) throw data(null, { status: 404 })
-  return vehicleView(site, client, vehicle)
+  return vehicleView(deps, client, vehicle)
 }
 
 /** One vehicle of a client: what to do next, then everything done to its rims (docs/product.md §11.36). */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/business/points-of-sale.ts'
+import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
 import { clientStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   type ListedEstimate,
@@ -37,9 +37,9 @@ export const estimateList: ListDefinition<ListedEstimate> = {
       label: 'Atelier',
       sort: {
         by: 'pos_id',
-        names: pointOfSaleNames,
+        names: locationNames,
       },
-      value: (estimate, site) => pointOfSaleName(estimate.pos_id, site),
+      value: (estimate, site) => locationName(estimate.pos_id, site),
     },
     {
       key: 'ht',

@@ -7,7 +7,7 @@ import {
   statesInTotals,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { type ListedInvoice, listedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/business/points-of-sale.ts'
+import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -54,9 +54,9 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
       label: 'Atelier',
       sort: {
         by: 'pos_id',
-        names: pointOfSaleNames,
+        names: locationNames,
       },
-      value: (invoice, site) => pointOfSaleName(invoice.pos_id, site),
+      value: (invoice, site) => locationName(invoice.pos_id, site),
     },
     {
       key: 'ht',

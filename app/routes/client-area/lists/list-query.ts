@@ -19,16 +19,16 @@ export function readListQuery(
   request: Request,
   known: { sorts: readonly string[]; statuses: readonly string[] },
 ): ListQuery {
-  const asked = new URL(request.url).searchParams
-  const sort = known.sorts.find((name) => name === asked.get('tri')) ?? 'date'
-  const direction = asked.get('sens')
+  const query = new URL(request.url).searchParams
+  const sort = known.sorts.find((name) => name === query.get('tri')) ?? 'date'
+  const direction = query.get('sens')
   return {
-    search: (asked.get('recherche') ?? '').slice(0, longestSearch),
-    status: known.statuses.find((name) => name === asked.get('statut')) ?? null,
+    search: (query.get('recherche') ?? '').slice(0, longestSearch),
+    status: known.statuses.find((name) => name === query.get('statut')) ?? null,
     sort,
     // Dates descend by default, all other columns ascend.
     descending: direction === 'decroissant' || (direction !== 'croissant' && sort === 'date'),
-    page: pageNumberInUrl(asked) ?? 1,
+    page: pageNumberInUrl(query) ?? 1,
   }
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../domain/business/points-of-sale.ts'
 import {
   hasOlderOrders,
   type ListedOrder,
@@ -77,7 +77,7 @@ export const orderList: ListDefinition<ListedOrder> = {
       key: 'pos',
       label: 'Atelier',
       isFileOnly: true,
-      value: (order, site) => pointOfSaleName(order.pos_id, site),
+      value: (order, site) => locationName(order.pos_id, site),
     },
   ],
   totals: [

@@ -8,9 +8,9 @@ import type { Route } from './+types/slip-pdf.ts'
 /** Returns the slip that the client signed at the counter, as a PDF. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { params, context } = visit
-  const site = context.get(siteContext)
-  const slip = await findClientSlip(site.db, context.get(clientContext), params.id, params.slipId)
+  const deps = context.get(siteContext)
+  const slip = await findClientSlip(deps.db, context.get(clientContext), params.id, params.slipId)
   return slip
-    ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip, site.facts.current()))
+    ? printedPdf(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()
 }

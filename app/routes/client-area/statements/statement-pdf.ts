@@ -7,10 +7,10 @@ import type { Route } from './+types/statement-pdf.ts'
 
 /** Returns the client's monthly statement as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const client = context.get(clientContext)
-  const statement = await findStatement(site.db, client, params.month)
+  const statement = await findStatement(deps.db, client, params.month)
   if (!statement) return fileNotFound()
-  const pdf = await printWithQueue(context, () => printStatement(site, client, statement))
-  return generatedPdfResponse(pdf, statementFileName(statement, site.facts.current()))
+  const pdf = await printWithQueue(context, () => printStatement(deps, client, statement))
+  return generatedPdfResponse(pdf, statementFileName(statement, deps.facts.current()))
 }

@@ -20,7 +20,7 @@ export const handle = { permission: 'enter-office' } satisfies OfficeAccess
  * others open or close the record that the page shows. While the stream is open, the others see its user as present.
  */
 export function loader(visit: Route.LoaderArgs): Response {
-  const site = visit.context.get(siteContext)
+  const deps = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
   // Ends the stream when the account is closed or loses permissions.
   const own = { limitKey: `staff ${person.userId}`, until: `staff/${person.userId}` } as const
@@ -34,7 +34,7 @@ export function loader(visit: Route.LoaderArgs): Response {
       [presenceTopic(record), 'presence'],
     ],
     ...own,
-    companion: () => announcePresence(site, person, record, searchParams.has('ecrit')),
+    companion: () => announcePresence(deps, person, record, searchParams.has('ecrit')),
   })
 }
 

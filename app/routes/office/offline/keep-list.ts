@@ -13,7 +13,7 @@ import type { Route } from './+types/keep-list.ts'
 export const handle = { permission: 'enter-office' } satisfies OfficeAccess
 
 /** Maximum number of pages in one round. */
-const most = 90
+const maxPages = 90
 
 /**
  * Returns the addresses of the pages that a phone stores: the day's pages, the orders that are late or due today, and their rims.
@@ -33,5 +33,5 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
       pages.push(...rims.filter((rim) => rim.order_id === id).map((rim) => rimAddress(id, rim.id)))
     }
   }
-  return Response.json(pages.slice(0, most))
+  return Response.json(pages.slice(0, maxPages))
 }

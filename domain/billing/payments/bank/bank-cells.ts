@@ -255,7 +255,7 @@ const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
 }
 
 /** Returns the direction in a cell that contains nothing else: « C », « Débit », « + »; `null` for other cells. */
-export function readDirection(said: string): Direction | null {
+export function readDebitOrCredit(said: string): Direction | null {
   const plain = plainCell(said).replace(/[−–]/g, '-')
   const word = plain === '+' || plain === '-' ? plain : normalizeBankText(plain).replaceAll(' ', '-')
   const found = Object.entries(directions).find(([, words]) => words.has(word))

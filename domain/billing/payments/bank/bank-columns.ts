@@ -7,7 +7,7 @@ import {
   type Direction,
   isCurrency,
   isStatusWord,
-  readDirection,
+  readDebitOrCredit,
   readStatus,
 } from './bank-cells.ts'
 import type { BankFormatKey } from './bank-format.ts'
@@ -93,8 +93,8 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKin
 /** Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the heading says so. */
 function isDirectionColumn(kind: ColumnKind | undefined, isNamed: boolean): boolean {
   if (!kind || kind.filled.length === 0) return false
-  if (isNamed) return kind.filled.some((cell) => readDirection(cell) !== null)
-  const said = kind.filled.map(readDirection)
+  if (isNamed) return kind.filled.some((cell) => readDebitOrCredit(cell) !== null)
+  const said = kind.filled.map(readDebitOrCredit)
   if (said.includes(null)) return false
   const areLetters = kind.filled.every((cell) => cell.trim().length === 1)
   const both: Direction[] = ['credit', 'debit']

@@ -1,4 +1,4 @@
-import { detectDecimalSeparator, readBankAmount, readDirection, readStatus } from './bank-cells.ts'
+import { detectDecimalSeparator, readBankAmount, readDebitOrCredit, readStatus } from './bank-cells.ts'
 import { type BankTable, findHeading } from './bank-headings.ts'
 
 // Reads the amounts of rows, and proves that a column has them by the changes of a balance column.
@@ -49,7 +49,7 @@ export function amountReader(
 
 /** Applies the directions of a line to its amount. Returns `null` if they contradict each other or are unknown. */
 function directed(amount: number, said: readonly string[]): number | null {
-  const known = said.filter(Boolean).map(readDirection)
+  const known = said.filter(Boolean).map(readDebitOrCredit)
   if (known.length === 0) return amount
   if (known.includes(null)) return amount < 0 ? amount : null
   if (known.includes('debit')) return -Math.abs(amount)

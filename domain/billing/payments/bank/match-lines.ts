@@ -144,7 +144,7 @@ export interface MatchTarget {
 type OpenInvoice = Omit<MatchTarget, 'cents'> & { nameWords: string[]; most: number }
 
 /** Maximum number of candidates. With more unpaid invoices, staff search by number. */
-const maxOpen = 2_000
+const maxOpenInvoices = 2_000
 
 const creditNotes = alias(invoices, 'notes')
 
@@ -178,7 +178,7 @@ async function findOpenInvoices(
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .where(and(isUnpaidInvoice, isCandidate))
     .orderBy(invoices.due_on, id)
-    .limit(maxOpen)
+    .limit(maxOpenInvoices)
   return rows.flatMap(({ client, ...row }) =>
     row.owed > 0
       ? [{ ...row, kind: 'invoice' as const, ...names(client), most: Number.POSITIVE_INFINITY }]
@@ -198,7 +198,7 @@ async function findOpenDeposits(
   const asked = await listRequestedDeposits(
     db,
     matchesRequestedDeposit({ amounts, numbers, from }, site),
-    maxOpen,
+    maxOpenInvoices,
   )
   return asked.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
     kind: 'deposit',

@@ -3,10 +3,10 @@ import {
   defineMailText,
   headingField,
   linkTextField,
+  longTextField,
   subjectField,
   textAfterButtonField,
   textBeforeButtonField,
-  textField,
 } from './mail-text.ts'
 
 const estimateVariables = {
@@ -39,7 +39,7 @@ const transferFields = {
     label: 'Titre au-dessus des coordonnées bancaires, quand il reste à payer',
     first: 'Par virement',
   },
-  scan: textField(
+  scan: longTextField(
     'Sous le code de virement',
     'Ce code se scanne avec l’application de votre banque, si elle lit les codes EPC.',
   ),
@@ -52,15 +52,15 @@ const orderPageField = {
 
 /** Sentences about place, hours and payment of the collection, in every mail about rims that are ready. */
 const pickupFields = {
-  vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-  where: textField('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
+  vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+  where: longTextField('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
   map: { label: 'Texte du lien vers le plan', first: 'Voir le plan' },
-  hours: textField('Quand', 'Horaires\u00a0: {horaires}.'),
-  due: textField('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
-  paid: textField('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
+  hours: longTextField('Quand', 'Horaires\u00a0: {horaires}.'),
+  due: longTextField('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
+  paid: longTextField('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
   button: buttonField('Suivre ma commande'),
   page: orderPageField,
-  help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+  help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
 }
 
 /** Mails to clients about quotes, orders and invoices. */
@@ -110,33 +110,33 @@ export const businessMails = {
       before: textBeforeButtonField(
         'Bonjour,\n\nVous avez accepté le {date} notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
       ),
-      delay: textField('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
-      deposit: textField(
+      delay: longTextField('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
+      deposit: longTextField(
         'Acompte, quand il est demandé',
         'Un acompte de {acompte} est à verser par virement, en rappelant le numéro du devis. Le délai des travaux court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.',
       ),
       ...transferFields,
-      early: textField(
+      early: longTextField(
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois les travaux pleinement exécutés.',
       ),
-      earlyGoods: textField(
+      earlyGoods: longTextField(
         'Le même, quand le devis comprend la vente d’un bien',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision.',
       ),
-      waiting: textField(
+      waiting: longTextField(
         'Quand il ne l’a pas demandé',
         'Vous n’avez pas demandé de commencer sans attendre\u00a0: les travaux ne commenceront pas avant la fin du délai de rétractation de 14\u00a0jours, et aucune date ne vous est promise avant.',
       ),
-      withdrawal: textField(
+      withdrawal: longTextField(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      earlyWithdrawal: textField(
+      earlyWithdrawal: longTextField(
         'Le même, quand il a demandé de commencer sans attendre',
         'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, tant que les travaux ne sont pas pleinement exécutés, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      goods: textField(
+      goods: longTextField(
         'Le même, quand le devis comprend la vente d’un bien',
         'Vous pouvez vous rétracter, sans avoir à dire pourquoi, jusqu’à 14\u00a0jours après la réception du bien que comprend le devis\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
@@ -208,28 +208,28 @@ export const businessMails = {
       before: textBeforeButtonField(
         'Bonjour,\n\nVous avez accepté le {date} un supplément à votre commande {numéro}\u00a0: {travail} ({jante}), pour {prix}. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
       ),
-      delay: textField(
+      delay: longTextField(
         'Date promise, quand il y en a une',
         'Vos jantes sont promises pour le {date promise}.',
       ),
-      early: textField(
+      early: longTextField(
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que ce travail commence avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’il a commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois le travail pleinement exécuté.',
       ),
-      waiting: textField(
+      waiting: longTextField(
         'Quand il ne l’a pas demandé',
         'Vous n’avez pas demandé de commencer sans attendre\u00a0: ce travail ne commencera pas avant la fin du délai de rétractation de 14\u00a0jours.',
       ),
-      withdrawal: textField(
+      withdrawal: longTextField(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      earlyWithdrawal: textField(
+      earlyWithdrawal: longTextField(
         'Le même, quand il a demandé de commencer sans attendre',
         'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, tant que ce travail n’est pas pleinement exécuté, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
       withdrawalLink: linkTextField('Renoncer au contrat ici'),
-      shown: textField('Au-dessus de ce que le client a lu', 'Ce que vous aviez sous les yeux\u00a0:'),
+      shown: longTextField('Au-dessus de ce que le client a lu', 'Ce que vous aviez sous les yeux\u00a0:'),
       button: buttonField('Voir le supplément'),
       after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
@@ -263,28 +263,28 @@ export const businessMails = {
     },
     fields: {
       subject: subjectField('{étape}\u00a0: {numéro}'),
-      step: textField('Salutation', 'Bonjour,'),
-      received: textField(
+      step: longTextField('Salutation', 'Bonjour,'),
+      received: longTextField(
         'Jantes reçues',
         'Nous avons bien reçu les jantes de votre commande {numéro} et nous les prenons en charge (étape {rang} sur {étapes}).',
       ),
-      worked: textField(
+      worked: longTextField(
         'Commande traitée',
         'L’atelier a traité votre commande {numéro} (étape {rang} sur {étapes}).',
       ),
-      leaving: textField(
+      leaving: longTextField(
         'En livraison',
         'Les jantes de votre commande {numéro} sont en cours de livraison (étape {rang} sur {étapes}).',
       ),
-      done: textField(
+      done: longTextField(
         'Terminée',
         'Les jantes de votre commande {numéro} vous ont été remises (étape {rang} sur {étapes}). Merci de votre confiance.',
       ),
-      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      promised: textField('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
+      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      promised: longTextField('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
       button: buttonField('Suivre ma commande'),
       page: orderPageField,
-      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   dossier: defineMailText({
@@ -340,13 +340,13 @@ export const businessMails = {
     fields: {
       subject: subjectField('Votre {bon}\u00a0: commande {numéro}'),
       heading: headingField('Votre {bon}'),
-      before: textField(
+      before: longTextField(
         'Ce qui est joint',
         'Bonjour,\n\nVoici le {bon} de vos jantes, fait le {date} pour la commande {numéro}. Il est joint à cet e-mail au format PDF\u00a0: gardez-le.',
       ),
-      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       button: buttonField('Suivre mon dossier'),
-      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   'order-correction': defineMailText({
@@ -367,10 +367,10 @@ export const businessMails = {
       before: textBeforeButtonField(
         'Bonjour,\n\nNous vous avons écrit par erreur\u00a0: «\u00a0{annonce}\u00a0». Votre commande {numéro} n’en est pas encore là (étape actuelle\u00a0: {étape}). Nous vous écrirons dès qu’elle avancera. Veuillez nous excuser.',
       ),
-      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       button: buttonField('Suivre ma commande'),
       page: orderPageField,
-      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   'order-cancelled': defineMailText({
@@ -389,14 +389,14 @@ export const businessMails = {
       before: textBeforeButtonField(
         'Bonjour,\n\nVotre commande {numéro} est annulée\u00a0: nous n’y travaillons plus, et rien ne vous sera facturé. Si vos jantes sont à l’atelier, vous pouvez venir les reprendre.',
       ),
-      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      owed: textField(
+      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      owed: longTextField(
         'Quand une somme a été payée',
         'Nous vous remboursons ce que vous avez payé\u00a0: {rendu} TTC.',
       ),
       button: buttonField('Voir ma commande'),
       page: orderPageField,
-      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   'new-day': defineMailText({
@@ -413,15 +413,15 @@ export const businessMails = {
     },
     fields: {
       subject: subjectField('Nouvelle date pour vos jantes\u00a0: {numéro}'),
-      later: textField(
+      later: longTextField(
         'Quand c’est plus tard',
         'Bonjour,\n\nNous devons reporter la date prévue pour les jantes de votre commande {numéro}\u00a0: elles seront prêtes le {date}, et non le {ancienne date}. Veuillez nous en excuser.',
       ),
-      earlier: textField(
+      earlier: longTextField(
         'Quand c’est plus tôt',
         'Bonjour,\n\nLes jantes de votre commande {numéro} seront prêtes plus tôt que prévu\u00a0: le {date}, et non le {ancienne date}.',
       ),
-      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       after: textAfterButtonField(
         'Cette date ne vous convient pas\u00a0? Répondez à cet e-mail ou appelez-nous\u00a0: {téléphone}.\n\n{atelier}',
       ),
@@ -487,7 +487,7 @@ export const businessMails = {
     variables: {},
     fields: {
       button: buttonField('Voir mon dossier'),
-      area: textField(
+      area: longTextField(
         'L’espace client, avant son lien',
         'Avec un compte client, vous retrouvez aussi toutes vos factures dans votre espace\u00a0:',
       ),

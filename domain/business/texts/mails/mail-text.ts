@@ -33,4 +33,4 @@ export const textAfterButtonField = (first: string) => ({
   isLong: true as const,
 })
 export const linkTextField = (first: string) => ({ label: 'Texte du lien', first })
-export const textField = (label: string, first: string) => ({ label, first, isLong: true as const })
+export const longTextField = (label: string, first: string) => ({ label, first, isLong: true as const })

@@ -3,10 +3,10 @@ import {
   defineMailText,
   headingField,
   linkTextField,
+  longTextField,
   subjectField,
   textAfterButtonField,
   textBeforeButtonField,
-  textField,
 } from './mail-text.ts'
 
 const choice = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
@@ -44,8 +44,11 @@ export const staffMails = {
       heading: headingField('{nom} demande un devis'),
       button: buttonField('Voir la demande et ses photos'),
       link: linkTextField('L’ouvrir dans la gestion'),
-      reference: textField('Référence', 'Référence\u00a0: {référence} ({numéro})'),
-      answer: textField('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au client.'),
+      reference: longTextField('Référence', 'Référence\u00a0: {référence} ({numéro})'),
+      answer: longTextField(
+        'Comment répondre',
+        'Votre réponse à cet e-mail parviendra directement au client.',
+      ),
     },
   }),
   'message-came': defineMailText({
@@ -54,7 +57,10 @@ export const staffMails = {
     variables: { objet: 'objet du message' },
     fields: {
       subject: subjectField('Message du site\u00a0: {objet}'),
-      answer: textField('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au visiteur.'),
+      answer: longTextField(
+        'Comment répondre',
+        'Votre réponse à cet e-mail parviendra directement au visiteur.',
+      ),
       link: linkTextField('L’ouvrir dans la gestion'),
     },
   }),
@@ -74,7 +80,7 @@ export const staffMails = {
       before: textBeforeButtonField(
         '{qui} vient d’accepter en ligne le devis {numéro}, de {montant} toutes taxes comprises.',
       ),
-      start: textField('Quand commencer', '{commencer}'),
+      start: longTextField('Quand commencer', '{commencer}'),
       button: buttonField('Ouvrir le devis'),
     },
   }),
@@ -113,7 +119,7 @@ export const staffMails = {
       before: textBeforeButtonField(
         '{client} {réponse} en ligne\u00a0: {travail} ({jante}), commande {numéro}.',
       ),
-      next: textField('Ce qui suit', '{suite}'),
+      next: longTextField('Ce qui suit', '{suite}'),
       button: buttonField('Ouvrir la jante'),
     },
   }),
@@ -148,11 +154,11 @@ export const staffMails = {
       before: textBeforeButtonField(
         '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.',
       ),
-      confirmed: textField(
+      confirmed: longTextField(
         'Quand elle est confirmée',
         'C’est bien le client\u00a0: avant d’engager d’autres travaux pour ce contrat, ouvrez la fiche. Elle indique la suite à donner et la date limite de remboursement.',
       ),
-      unverified: textField(
+      unverified: longTextField(
         'Tant qu’elle est à vérifier',
         'Elle est à vérifier\u00a0: n’importe qui a pu l’envoyer, et elle n’a pas encore d’effet. Le client peut la confirmer par le lien de son accusé de réception\u00a0; vous pouvez aussi l’appeler, puis la confirmer ou l’écarter sur la fiche.',
       ),
@@ -166,7 +172,7 @@ export const staffMails = {
     fields: {
       subject: subjectField('{nom} vous répond\u00a0: {objet}'),
       heading: headingField('{nom} vous répond'),
-      files: textField('Quand des fichiers sont joints', '{fichiers}, à voir dans la gestion.'),
+      files: longTextField('Quand des fichiers sont joints', '{fichiers}, à voir dans la gestion.'),
       button: buttonField('Ouvrir l’échange'),
     },
   }),
@@ -177,7 +183,7 @@ export const staffMails = {
     fields: {
       subject: subjectField('{nom} ne donne pas suite\u00a0: {objet}'),
       heading: headingField('{nom} ne donne pas suite'),
-      end: textField('Ce qui suit', 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'),
+      end: longTextField('Ce qui suit', 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'),
       button: buttonField('Ouvrir l’échange'),
     },
   }),

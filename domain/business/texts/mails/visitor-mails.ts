@@ -3,9 +3,9 @@ import {
   defineMailText,
   headingField,
   linkTextField,
+  longTextField,
   subjectField,
   textBeforeButtonField,
-  textField,
 } from './mail-text.ts'
 
 /** Mails to visitors of the site. They contain nothing that a visitor typed (docs/decisions/0004-mail-delivery.md). */
@@ -23,26 +23,26 @@ export const visitorMails = {
     fields: {
       subject: subjectField('Votre demande de devis est enregistrée (référence {référence})'),
       heading: headingField('Votre demande de devis est enregistrée'),
-      received: textField(
+      received: longTextField(
         'Ce qui est arrivé',
         'Bonjour,\n\nNous avons bien reçu votre demande, avec {photos}. Sa référence\u00a0: {référence} (numéro complet\u00a0: {numéro})',
       ),
-      next: textField(
+      next: longTextField(
         'Ce qui suit',
         'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.',
       ),
-      page: textField(
+      page: longTextField(
         'La page de suivi, avant son lien',
         'Votre page de suivi vous indique où en est votre demande\u00a0; vous pouvez y écrire à l’atelier et ajouter des photos\u00a0:',
       ),
       link: linkTextField('suivre ma demande'),
-      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
-      newsletter: textField(
+      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      newsletter: longTextField(
         'La lettre d’information, avant son lien, si la case a été cochée',
         'Vous avez demandé le lien d’inscription à notre lettre d’information. Pour recevoir la lettre, inscrivez-vous ici\u00a0:',
       ),
       newsletterLink: linkTextField('s’inscrire à la lettre d’information'),
-      end: textField(
+      end: longTextField(
         'Fin',
         'Vous n’avez rien demandé\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
       ),
@@ -55,17 +55,17 @@ export const visitorMails = {
     fields: {
       subject: subjectField('Votre message nous est bien parvenu'),
       heading: headingField('Votre message nous est bien parvenu'),
-      received: textField(
+      received: longTextField(
         'Ce qui est arrivé',
         'Bonjour,\n\nNous avons bien reçu votre message envoyé depuis notre site. L’atelier le lit et vous répond dans les plus brefs délais, à cette adresse.',
       ),
-      page: textField(
+      page: longTextField(
         'La page de suivi, avant son lien',
         'Notre réponse et la suite de l’échange se lisent aussi sur votre page de suivi\u00a0:',
       ),
       link: linkTextField('suivre mon message'),
-      phones: textField('Avant les téléphones des ateliers', 'Si c’est urgent, appelez l’atelier\u00a0:'),
-      end: textField(
+      phones: longTextField('Avant les téléphones des ateliers', 'Si c’est urgent, appelez l’atelier\u00a0:'),
+      end: longTextField(
         'Fin',
         'Vous n’avez rien écrit\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
       ),
@@ -87,33 +87,33 @@ export const visitorMails = {
       before: textBeforeButtonField(
         'Bonjour,\n\nNous avons reçu votre déclaration de rétractation le {date}, heure de Paris. Gardez cet e-mail\u00a0: il en est l’accusé de réception.',
       ),
-      content: textField(
+      content: longTextField(
         'Contenu de la déclaration',
         '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
-      partContent: textField(
+      partContent: longTextField(
         'Contenu de la déclaration, quand elle ne porte que sur une partie du contrat',
         '«\u00a0Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
-      next: textField(
+      next: longTextField(
         'Ce qui suit, si elle arrête les travaux en attendant votre décision',
         'L’atelier l’examine et vous répond à cette adresse. Si des travaux sont en cours, il les arrête en attendant.',
       ),
-      examined: textField(
+      examined: longTextField(
         'Le même, si elle n’arrête rien\u00a0: à vérifier par l’atelier, ou pas de contrat dans son délai',
         'L’atelier l’examine et vous répond à cette adresse.',
       ),
       button: buttonField('Voir le reçu'),
-      confirm: textField(
+      confirm: longTextField(
         'Le même, si elle est à confirmer par l’adresse du contrat',
         'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier arrête alors les travaux sans attendre. Elle garde sa date. Sans votre confirmation, rien n’est arrêté avant que l’atelier ait vérifié avec vous.',
       ),
-      confirmOnly: textField(
+      confirmOnly: longTextField(
         'Le même, si aucun travail n’est à arrêter (jantes déjà remises, commande annulée, délai passé)',
         'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier l’examine alors et vous répond à cette adresse. Elle garde sa date. Sans votre confirmation, elle n’a pas d’effet avant que l’atelier ait vérifié avec vous.',
       ),
-      confirmButton: textField('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
-      end: textField(
+      confirmButton: longTextField('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
+      end: longTextField(
         'Fin',
         'Vous n’avez rien déclaré\u00a0? Répondez à cet e-mail\u00a0: nous n’en tiendrons pas compte.',
       ),
@@ -124,7 +124,7 @@ export const visitorMails = {
     about: 'Sous chaque réponse que l’atelier écrit à un visiteur.',
     variables: {},
     fields: {
-      page: textField(
+      page: longTextField(
         'La page de suivi, avant son lien',
         'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page de suivi\u00a0:',
       ),
@@ -154,25 +154,25 @@ export const visitorMails = {
     fields: {
       subject: subjectField('Confirmez votre inscription à la lettre d’information'),
       heading: headingField('Plus qu’un clic'),
-      received: textField(
+      received: longTextField(
         'Ce qui est demandé',
         'Bonjour,\n\nQuelqu’un, sans doute vous, a demandé sur notre site à recevoir la lettre d’information de {marque} à cette adresse.',
       ),
-      contents: textField(
+      contents: longTextField(
         'Ce que l’on y trouve',
         'Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, {rythme}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.',
       ),
-      confirming: textField(
+      confirming: longTextField(
         'Pourquoi confirmer',
         'Une dernière étape\u00a0: confirmez que cette adresse est bien la vôtre. Sans cela, aucune lettre ne part, et l’inscription s’efface d’elle-même au bout de 30\u00a0jours.',
       ),
       button: buttonField('Confirmer mon inscription'),
-      leaving: textField(
+      leaving: longTextField(
         'Comment partir, avant le lien',
         'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:',
       ),
       link: linkTextField('se désinscrire'),
-      privacy: textField('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
+      privacy: longTextField('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
     },
   }),
   'newsletter-issue': defineMailText({
@@ -183,12 +183,12 @@ export const visitorMails = {
       'e-mail des données': 'adresse pour les données personnelles',
     },
     fields: {
-      why: textField(
+      why: longTextField(
         'Pourquoi ils la reçoivent',
         'Vous recevez cette lettre parce que vous y êtes inscrit, {rythme}.',
       ),
       link: linkTextField('Se désinscrire'),
-      privacy: textField('À qui écrire', 'Vos données\u00a0: {e-mail des données}'),
+      privacy: longTextField('À qui écrire', 'Vos données\u00a0: {e-mail des données}'),
     },
   }),
 } as const

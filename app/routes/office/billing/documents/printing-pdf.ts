@@ -17,19 +17,19 @@ const kinds = new Map<string, 'invoice' | 'estimate'>([
 
 /** Returns one stored printing of an invoice, credit note or quote; its file name contains the day of printing. Not cached. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const kind = kinds.get(params.kind)
   if (!kind) return fileNotFound()
   const key = { kind, posId: params.posId, id: params.id } as const
-  const client = await findDocumentClient(site.db, key)
-  const document = client && (await findDocument(site.db, client, key))
+  const client = await findDocumentClient(deps.db, key)
+  const document = client && (await findDocument(deps.db, client, key))
   if (!document) return fileNotFound()
   let fileName = ''
   return streamFileRange(
     request,
     async (part) => {
-      const found = await openPrinting(site, key, params.printingId, part)
-      fileName = found ? printedFileName(document, parisDay(found.printedAt), site.facts.current()) : ''
+      const found = await openPrinting(deps, key, params.printingId, part)
+      fileName = found ? printedFileName(document, parisDay(found.printedAt), deps.facts.current()) : ''
       return found?.file ?? null
     },
     () => ({

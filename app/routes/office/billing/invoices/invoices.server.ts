@@ -4,7 +4,7 @@ import {
   type ListedOfficeInvoice,
   listOfficeInvoices,
 } from '../../../../../domain/billing/invoices/list-invoices.ts'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -19,11 +19,11 @@ import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 
 /** Loads the list: the first invoices that match the query, and the address of the next ones. */
-export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readInvoices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = readListQuery(invoicesQueryParameters, asked)
-  const { pointsOfSale: scope } = readOfficeScope(asked, reader)
+  const query = readListQuery(invoicesQueryParameters, searchParams)
+  const { pointsOfSale: scope } = readOfficeScope(searchParams, reader)
   const now = clock.now()
   // The search index needs three consecutive characters.
   const isTooShort = isTooShortToFind(query.q)
@@ -37,7 +37,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
     query,
     isChosen: listQueryString(query, { pos: '' }) !== '?',
     isTooShort,
-    scope: pointsOfSaleName(scope, facts.current()),
+    scope: formatPointsOfSale(scope, facts.current()),
     hasOwnScope: reader.pointsOfSale !== null,
     newInvoice: hasPermission(reader, 'issue-invoices') ? href('/gestion/factures/nouvelle') : null,
   }

@@ -53,10 +53,10 @@ export type BankView = Awaited<ReturnType<typeof readBank>>
 export type BankLineView = BankView['lines'][number]
 
 /** Loads the lines in one state, each with the invoices that it may pay. */
-export async function readBank({ db, facts }: SiteContext, asked: URLSearchParams) {
+export async function readBank({ db, facts }: SiteContext, searchParams: URLSearchParams) {
   const words = Object.keys(bankStates) as StateWord[]
-  const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
-  const query = readListQuery({ voir: () => shown }, asked)
+  const shown = words.find((word) => word === searchParams.get('voir')) ?? 'a-rapprocher'
+  const query = readListQuery({ voir: () => shown }, searchParams)
   const { rows, next, added } = await readGrowingList(query, (limit) =>
     listBankLines(db, bankStates[shown], limit),
   )

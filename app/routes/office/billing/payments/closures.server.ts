@@ -25,12 +25,12 @@ const maxPaymentsVerified = 500
 export type ClosuresView = Awaited<ReturnType<typeof readClosures>>
 
 /** Loads the closures of one length, and verifies the chain of payments: all of it if the address asks for that. */
-export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
+export async function readClosures(deps: SiteContext, searchParams: URLSearchParams) {
   const { db } = deps
   const words = Object.keys(periods) as PeriodWord[]
-  const shown = words.find((word) => word === asked.get('periode')) ?? 'jours'
-  const isFullCheck = asked.get('verification') === 'toute'
-  const query = readListQuery({ periode: () => shown }, asked)
+  const shown = words.find((word) => word === searchParams.get('periode')) ?? 'jours'
+  const isFullCheck = searchParams.get('verification') === 'toute'
+  const query = readListQuery({ periode: () => shown }, searchParams)
   const head = await findLastPayment(db)
   const [{ rows, next, added }, check, closedUntil] = await Promise.all([
     readGrowingList(query, (limit) => listClosures(db, periods[shown], limit)),

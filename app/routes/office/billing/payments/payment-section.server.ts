@@ -122,7 +122,7 @@ const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
 
 /** Records a payment of the outstanding amount. */
-const rest = officeForm({
+const handleOutstandingPayment = officeForm({
   permission: 'record-payments',
   rules: remainingAmountForm,
   async run({ deps, by, recordKey, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
@@ -135,7 +135,7 @@ const rest = officeForm({
 })
 
 /** Records a payment of any amount on any day. */
-const payment = officeForm({
+const handlePayment = officeForm({
   permission: 'record-payments',
   rules: paymentForm,
   async run({ deps, by, recordKey, values }, { params }: RecordRouteArgs) {
@@ -154,7 +154,7 @@ const payment = officeForm({
 })
 
 /** Settles the invoice with a credit note of the client, as far as its amount allows. */
-const creditUse = officeForm({
+const handleCreditUse = officeForm({
   permission: 'record-payments',
   rules: creditUseForm,
   async run({ deps, by, recordKey, values }, { params: { id: invoiceId } }: RecordRouteArgs) {
@@ -177,7 +177,7 @@ const reversalLimits: BodyLimits = {
 }
 
 /** Reverses a payment by an opposite one. */
-const reversal = officeForm({
+const handleReversal = officeForm({
   permission: 'record-payments',
   limits: reversalLimits,
   async run({ deps, by, typed: { ecriture = '' } }, { params }: RecordRouteArgs) {
@@ -190,10 +190,10 @@ const reversal = officeForm({
 
 /** Form handlers of the section by name, for `actionsByIntent` of an invoice's page. */
 export const paymentForms = {
-  encaissee: rest,
-  encaissement: payment,
-  imputer: creditUse,
-  'contre-passer': reversal,
+  encaissee: handleOutstandingPayment,
+  encaissement: handlePayment,
+  imputer: handleCreditUse,
+  'contre-passer': handleReversal,
 } as const
 
 /** Records a payment under the record key of its form, so that a repeated submission adds nothing. */

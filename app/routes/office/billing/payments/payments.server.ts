@@ -8,7 +8,7 @@ import {
   listPayments,
   type PaymentChoice,
 } from '../../../../../domain/billing/payments/list-payments.ts'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName, locationNames } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -37,7 +37,7 @@ const readDay = (said: string) => parseDay(said) ?? ''
 export async function readPaymentsList(
   { db, facts }: SiteContext,
   reader: StaffPerson,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
 ) {
   const site = facts.current()
   const query: PaymentsQuery = readListQuery(
@@ -47,9 +47,9 @@ export async function readPaymentsList(
       du: readDay,
       au: readDay,
       // The reader's points of sale if missing.
-      pos: keepKnownValue(['tous', ...Object.keys(pointOfSaleNames(site))]),
+      pos: keepKnownValue(['tous', ...Object.keys(locationNames(site))]),
     },
-    asked,
+    searchParams,
   )
   const choice = paymentChoice(query, reader.pointsOfSale)
   const { rows, ...growth } = await readGrowingList(query, (limit) => listPayments(db, choice, limit))
@@ -59,7 +59,7 @@ export async function readPaymentsList(
     query,
     isChosen: listQueryString(query) !== '?',
     line: describePayments(query, reader, site),
-    posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames(site) },
+    posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...locationNames(site) },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
   }
 }
@@ -87,7 +87,7 @@ function paymentRow({ payment, number, client }: ListedPayment, site: Site) {
       client: { text: clientName(client), note: number },
       jour: { text: formatDay(booked_on), note: isLate ? `payé le ${formatDay(paid_on)}` : '' },
       moyen: { text: paymentMeansNames[method], note: reference },
-      pos: pointOfSaleName(pos_id, site),
+      pos: locationName(pos_id, site),
       montant: formatCents(cents),
     },
   } satisfies RecordRow
@@ -99,11 +99,11 @@ function describePayments(
   { pointsOfSale }: StaffPerson,
   site: Site,
 ): string {
-  const own = pointsOfSale ? pointsOfSale.map((id) => pointOfSaleName(id, site)).join(' et ') : ''
+  const own = pointsOfSale ? pointsOfSale.map((id) => locationName(id, site)).join(' et ') : ''
   const parts = [
     q.trim() && `«\u00a0${q.trim()}\u00a0»`,
     getOwnProperty(paymentMeansNames, moyen),
-    pos === 'tous' ? '' : pos ? pointOfSaleName(pos, site) : own,
+    pos === 'tous' ? '' : pos ? locationName(pos, site) : own,
     du && `depuis le ${formatDay(du)}`,
     au && `jusqu’au ${formatDay(au)}`,
   ].filter(Boolean)

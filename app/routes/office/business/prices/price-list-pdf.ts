@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { priceList } from '../../../../../domain/business/prices/price-list.ts'
 import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -18,5 +18,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
   const list = await priceList(db, pos, day)
   const file = await printForOffice(context, () => printer.printPriceList(list))
-  return generatedPdfResponse(file, `Tarifs ${pointOfSaleName(pos.id, site)} ${day} ${site.brand}.pdf`)
+  return generatedPdfResponse(file, `Tarifs ${locationName(pos.id, site)} ${day} ${site.brand}.pdf`)
 }

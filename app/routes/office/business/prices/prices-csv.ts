@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
 import { listCurrentPrices, type PriceRow } from '../../../../../domain/business/prices/price-grid.ts'
 import { finishName, sectionNames } from '../../../../../domain/business/prices/sheet-fields.ts'
@@ -30,7 +30,7 @@ function cellsOf(
 ): CsvCell[] {
   const isExtra = kind === 'extra'
   return [
-    pos_id === null ? 'Tous' : pointOfSaleName(pos_id, site),
+    pos_id === null ? 'Tous' : locationName(pos_id, site),
     isExtra ? sectionNames.extras : (getOwnProperty(sectionNames, service) ?? service),
     isExtra ? service : '',
     isExtra ? '' : (size ?? 'Toutes'),

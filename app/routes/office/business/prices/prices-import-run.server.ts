@@ -27,7 +27,7 @@ const fates = {
 export async function readPricesRun(
   context: Readonly<RouterContextProvider>,
   id: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
   const kept = await requireSavedImport(context, 'prices', id)
@@ -35,14 +35,14 @@ export async function readPricesRun(
   const missing = missingColumns(kept.lines)
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
   const planned = await planPrices(db, kept.lines, parisDay(clock.now()), facts.current())
-  return { ...head, missing, plan: await pricePlanView(planned, asked) }
+  return { ...head, missing, plan: await pricePlanView(planned, query) }
 }
 
 /** Returns the preview of these lines for the query. */
-const pricePlanView = (planned: PlannedPrice[], asked: URLSearchParams) =>
+const pricePlanView = (planned: PlannedPrice[], query: URLSearchParams) =>
   importPlanView(planned, {
     fates,
-    asked,
+    query,
     wording: ({ fate, before, price }) =>
       fate === 'same' ? priceText(before) : `${priceText(before)} → ${priceText(price.cents)}`,
   })

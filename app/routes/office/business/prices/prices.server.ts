@@ -44,20 +44,20 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   ownerOptions,
-  ownerParam,
   pricesAddress,
   readPricesQuery,
   sectionOptions,
-  sectionParam,
+  sheetOwnerParam,
+  sheetSectionParam,
 } from '../../../../office/records/prices-address.ts'
 import { extraFields, readExtraPrices } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
-export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readPrices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const person = context.get(staffContext)
-  const query = readPricesQuery(asked, site)
+  const query = readPricesQuery(searchParams, site)
   const today = parisDay(clock.now())
   const { key } = query
   const day = query.day ?? today
@@ -68,7 +68,7 @@ export async function readPrices(context: Readonly<RouterContextProvider>, asked
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
   return {
     section: key.section,
-    chosen: { pour: ownerParam(key), prestation: sectionParam(key), jour: day },
+    chosen: { pour: sheetOwnerParam(key), prestation: sheetSectionParam(key), jour: day },
     options: { pour: ownerOptions(site), prestation: sectionOptions },
     address: pricesAddress(query),
     whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),

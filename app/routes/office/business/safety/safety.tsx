@@ -111,7 +111,7 @@ function RuleGroup({ name, count, children }: { name: string; count: number; chi
   )
 }
 
-/** A rule in one sentence; its conditions and its source are folded. */
+/** Renders one rule as a sentence. Its conditions and its source are in a collapsed section. */
 function SafetyRuleItem({ id, name, wording, isBlocking, facts, source }: ReturnType<typeof ruleView>) {
   return (
     <li id={id} className="paper-sheet">

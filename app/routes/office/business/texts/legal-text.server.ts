@@ -30,7 +30,7 @@ import { legalTextAddress, publicPaths, textBySlug } from '../../../../office/re
 export async function readLegalText(
   context: Readonly<RouterContextProvider>,
   slug: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, clock, comparer, facts } = context.get(siteContext)
   const site = facts.current()
@@ -58,7 +58,7 @@ export async function readLegalText(
           status: versionStatus(version, versions, { inForce, today }),
           isInForce: version.id === inForce.id,
           isToCome: version.valid_from > today,
-          isCompared: asked.get('comparer') === String(version.number),
+          isCompared: query.get('comparer') === String(version.number),
         }),
       ),
     ),

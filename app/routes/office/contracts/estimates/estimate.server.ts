@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
 import { slowestService } from '../../../../../domain/business/lead-times.ts'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
 import { blockedSentence, findSafetyRule } from '../../../../../domain/business/safety/safety-rules.ts'
@@ -77,17 +77,17 @@ import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 export async function readEstimate(
   context: Readonly<RouterContextProvider>,
   { posId, id }: { posId: string; id: string },
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db } = context.get(siteContext)
   const [draft, estimate] = [await findEstimateDraft(db, id), await findEstimate(db, id)]
   const found = estimate ?? draft
   if (!found) throw data(null, { status: 404 })
   if (found.pos_id !== posId) throw redirect(estimateAddress(found.pos_id, id), 302)
-  if (estimate) return readIssued(context, estimate, asked)
+  if (estimate) return readIssued(context, estimate, query)
   if (!draft || !hasPermission(context.get(staffContext), 'write-estimates'))
     throw data(null, { status: 404 })
-  return readDraft(context, draft, asked)
+  return readDraft(context, draft, query)
 }
 
 export type DraftView = Awaited<ReturnType<typeof readDraft>>
@@ -96,7 +96,7 @@ export type DraftView = Awaited<ReturnType<typeof readDraft>>
 async function readDraft(
   context: Readonly<RouterContextProvider>,
   draft: EstimateDraft,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
@@ -113,7 +113,7 @@ async function readDraft(
     listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
     readSending(db, clock.now(), {
       id,
-      asked,
+      query,
       email: defaultRecipient(client, request),
       mayWrite: true,
       isOver: false,
@@ -142,10 +142,10 @@ async function readDraft(
       cents: total,
     },
     client: client && draftClientView(client),
-    offered: client ? [] : await findOfferedClients(context, requestId, asked),
-    search: asked.get('q') ?? '',
+    offered: client ? [] : await findOfferedClients(context, requestId, query),
+    search: query.get('q') ?? '',
     options: {
-      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos, site)])),
+      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, locationName(pos, site)])),
       discounts: discountNames(client?.type ?? null),
       takesPurchaseOrder: client?.type !== 'individual',
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
@@ -191,10 +191,10 @@ const maxFound = 8
 async function findOfferedClients(
   context: Readonly<RouterContextProvider>,
   requestId: string | null,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db } = context.get(siteContext)
-  const search = (asked.get('q') ?? '').slice(0, 120)
+  const search = (query.get('q') ?? '').slice(0, 120)
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
   const alike =
     requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
@@ -236,7 +236,7 @@ export type IssuedView = Awaited<ReturnType<typeof readIssued>>
 async function readIssued(
   context: Readonly<RouterContextProvider>,
   estimate: Estimate,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
@@ -253,7 +253,7 @@ async function readIssued(
   const canAccept = isEstimateOpen(state) || state === 'expired'
   const sending = await readSending(db, now, {
     id,
-    asked,
+    query,
     email: client?.email ?? '',
     isOver: !isEstimateOpen(state),
     mayWrite: hasPermission(reader, 'write-estimates'),
@@ -307,7 +307,7 @@ async function readIssued(
     successor: link(successor),
     replaced: link(replaced),
     isOpen: isEstimateOpen(state),
-    isAgreeing: asked.has('accord'),
+    isAgreeing: query.has('accord'),
     ...waitingStepOf(estimate, { isLeaving: sending.leaving !== undefined, now }),
     canReplace: isEstimateReplaceable(estimate),
     canAccept,
@@ -362,7 +362,7 @@ function estimateFacts(estimate: Estimate, site: Site) {
   const rows = [
     ['Véhicule', [vehicle, registration_number].filter(Boolean).join(', ')],
     ['Émis le', formatDate(created_at)],
-    ['Atelier', pointOfSaleName(pos_id, site)],
+    ['Atelier', locationName(pos_id, site)],
     ['Délai', days ? counted(days, 'jour ouvré', 'jours ouvrés') : ''],
     ['Valable jusqu’au', valid_until ? formatDay(valid_until) : ''],
     ['Envoyé', sent_at ? formatDayAndHour(sent_at) : ''],
@@ -444,7 +444,7 @@ const rimsView = (rims: Estimate['rims']) =>
 
 interface SendingChoice {
   id: string
-  asked: URLSearchParams
+  query: URLSearchParams
   /** Default recipient. */
   email: string
   mayWrite: boolean
@@ -459,7 +459,7 @@ const mailName = ({ kind }: OutgoingMail) =>
 export async function readSending(
   db: SiteContext['db'],
   now: Date,
-  { id, asked, email, mayWrite, isOver }: SendingChoice,
+  { id, query, email, mayWrite, isOver }: SendingChoice,
 ) {
   const mails = await listEstimateMails(db, id)
   const leaving = mails.find(({ state }) => state === 'queued')
@@ -468,8 +468,8 @@ export async function readSending(
   // After a cancelled mail the form contains its recipient and text.
   const to = taken?.recipient ?? last?.recipient ?? email
   return {
-    isAsked: asked.has('envoi') ? ('envoi' as const) : asked.has('relance') ? ('relance' as const) : null,
-    isChanged: asked.get('envoi') === 'relire',
+    isAsked: query.has('envoi') ? ('envoi' as const) : query.has('relance') ? ('relance' as const) : null,
+    isChanged: query.get('envoi') === 'relire',
     email: to,
     isOwn: to === email,
     text: taken?.text ?? '',

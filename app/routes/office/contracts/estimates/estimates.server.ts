@@ -1,4 +1,4 @@
-import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale, locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { type EstimateState, estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
@@ -26,10 +26,10 @@ const maxDrafts = 10
 export async function readEstimates(
   { db, clock, facts }: SiteContext,
   reader: StaffPerson,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
 ) {
   const site = facts.current()
-  const query = readListQuery(estimatesQueryParameters, asked)
+  const query = readListQuery(estimatesQueryParameters, searchParams)
   const isWide = query.pos === 'tous'
   const scope = isWide ? null : reader.pointsOfSale
   const mayWrite = hasPermission(reader, 'write-estimates')
@@ -56,7 +56,7 @@ export async function readEstimates(
     query,
     isChosen: listQueryString(query, { pos: '' }) !== '?',
     // Points of sale as text: « Atelier d’Épinal ».
-    wording: capitalised(pointsOfSaleName(scope, site)),
+    wording: capitalised(formatPointsOfSale(scope, site)),
     other: reader.pointsOfSale && {
       to: listQueryString(query, { pos: isWide ? '' : 'tous' }),
       isWider: !isWide,
@@ -96,7 +96,7 @@ function draftRow({ id, pos_id, changed_at, author, vehicle, client }: DraftRow,
       client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
       etat: { status: 'Brouillon', tone: 'open' },
       age: formatAge(changed_at, now),
-      atelier: pointOfSaleName(pos_id, site),
+      atelier: locationName(pos_id, site),
     },
   } satisfies RecordRow
 }

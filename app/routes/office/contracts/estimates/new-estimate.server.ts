@@ -12,12 +12,12 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 const maxFound = 8
 
 /** Returns the clients found by the search, or the one that the address names. */
-export async function readNewEstimate(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readNewEstimate(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db } = context.get(siteContext)
-  const named = asked.get('client')
+  const named = query.get('client')
   const client = named ? await findClient(db, named) : null
   if (named && !client) throw data(null, { status: 404 })
-  const search = (asked.get('q') ?? '').slice(0, 120)
+  const search = (query.get('q') ?? '').slice(0, 120)
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
   const found = client
     ? [{ ...client, called: clientName(client) }]

@@ -10,9 +10,9 @@ export const handle = { permission: 'read-documents' } satisfies OfficeAccess
 
 /** Returns the proof of the client's decision: the same document as the client's, with unmasked addresses. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const site = context.get(siteContext)
-  const estimate = await findEstimate(site.db, params.id)
+  const deps = context.get(siteContext)
+  const estimate = await findEstimate(deps.db, params.id)
   if (!estimate || estimate.pos_id !== params.posId) return fileNotFound()
-  const pdf = await printForOffice(context, () => printProof(site, estimate, 'office'))
-  return pdf ? generatedPdfResponse(pdf, proofFileName(estimate, site.facts.current())) : fileNotFound()
+  const pdf = await printForOffice(context, () => printProof(deps, estimate, 'office'))
+  return pdf ? generatedPdfResponse(pdf, proofFileName(estimate, deps.facts.current())) : fileNotFound()
 }

@@ -60,7 +60,7 @@ type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecor
 export async function readWithdrawal(
   context: Readonly<RouterContextProvider>,
   id: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
@@ -80,7 +80,7 @@ export async function readWithdrawal(
   const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
   const counts = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
   const contract = { estimateId: withdrawal.estimate_id, orderId: withdrawal.order_id, exceptId: id }
-  const others = await readGrowingList(readListQuery({}, asked), (limit) =>
+  const others = await readGrowingList(readListQuery({}, query), (limit) =>
     isToVerify ? listToVerify(db, contract, limit) : [],
   )
   const canWrite = hasPermission(reader, 'write-estimates')

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { lastDayToRefund } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
@@ -15,11 +15,11 @@ import { siteContext } from '../../../../http/context.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 
 /** Loads the declarations that need an action, as many as the address asks for, and the 200 latest others. */
-export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readWithdrawals(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const now = clock.now()
-  const waiting = await readGrowingList(readListQuery({}, asked), (limit) =>
+  const waiting = await readGrowingList(readListQuery({}, query), (limit) =>
     listWithdrawals(db, null, true, limit),
   )
   const rest = await listWithdrawals(db, null, false, 200)
@@ -47,7 +47,7 @@ export function toWithdrawalRow(
     to: href('/gestion/retractations/:id', { id }),
     name,
     what: contract,
-    place: pos ? pointOfSaleName(pos, site) : null,
+    place: pos ? locationName(pos, site) : null,
     at: created_at.toISOString(),
     when: formatDayAndHour(created_at),
     refundBy: formatLongDay(refundBy),

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale, locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { type CloseReason, closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import {
@@ -54,11 +54,11 @@ export type InboxLine = InboxListView['lines'][number]
 export async function readInboxList(
   context: Readonly<RouterContextProvider>,
   kind: InboxKind,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
 ) {
   const { clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = readInboxQuery(kind, asked)
+  const query = readInboxQuery(kind, searchParams)
   const now = clock.now()
   const choice = toInboxChoice(query, reader, now)
   // The search index needs three consecutive characters.
@@ -82,7 +82,7 @@ export async function readInboxList(
   }
 }
 
-/** Converts the query to a filter for `reader`, whose points of sale and own records it depends on. */
+/** Converts the query to a filter. The points of sale of `reader` are the default; `qui=moi` selects the records that they handle. */
 function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
   const { pos, prestation, qui, vu, tri } = query
   const q = query.q.trim()
@@ -155,7 +155,7 @@ function requestCells(
     photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
-    place: pointOfSaleName(shop, site),
+    place: locationName(shop, site),
   }
 }
 
@@ -259,6 +259,6 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
 }
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson, site: Site): string {
-  if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale, site))
-  return getOwnProperty(shopOptions(site), pos) ?? capitalised(pointsOfSaleName(null, site))
+  if (pos === '') return capitalised(formatPointsOfSale(pointsOfSale, site))
+  return getOwnProperty(shopOptions(site), pos) ?? capitalised(formatPointsOfSale(null, site))
 }

@@ -53,8 +53,8 @@ const inboxWordsOf = {
 
 export type InboxQuery = ListQuery<keyof (typeof inboxWordsOf)['request']>
 
-export const readInboxQuery = (kind: InboxKind, asked: URLSearchParams): InboxQuery =>
-  readListQuery(inboxWordsOf[kind], asked)
+export const readInboxQuery = (kind: InboxKind, query: URLSearchParams): InboxQuery =>
+  readListQuery(inboxWordsOf[kind], query)
 
 /** Returns the query string of the same list with as many pages as were read; empty for the default list. */
 export function inboxSearch(query: InboxQuery): string {

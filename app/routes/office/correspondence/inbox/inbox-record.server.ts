@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { ContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
 import { closeForm } from '../../../../../domain/correspondence/inbox/close-form.ts'
@@ -51,7 +51,7 @@ export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
 /** Returns the facts of a request or message, without its thread. */
 export async function readInboxRecord(
   context: Readonly<RouterContextProvider>,
-  { asked, ...record }: FoundRecord & { asked: URLSearchParams },
+  { searchParams, ...record }: FoundRecord & { searchParams: URLSearchParams },
 ) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
@@ -63,7 +63,7 @@ export async function readInboxRecord(
     listStaff(deps),
     listEarlierRecords(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])
-  const query = readInboxQuery(kind, asked)
+  const query = readInboxQuery(kind, searchParams)
   const search = inboxSearch(query)
   const now = deps.clock.now()
   return {
@@ -107,7 +107,7 @@ function recordHead(record: FoundRecord, site: Site) {
   }
   const { first_name, last_name, brand, model, phone, reference, shop } = record.found
   const what = vehicleName({ brand, model })
-  return { name: `${first_name} ${last_name}`, what, phone, reference, place: pointOfSaleName(shop, site) }
+  return { name: `${first_name} ${last_name}`, what, phone, reference, place: locationName(shop, site) }
 }
 
 function recordStatus(kind: InboxKind, found: FoundRecord['found'], now: Date) {

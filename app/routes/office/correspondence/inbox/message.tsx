@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findContactMessage(context.get(siteContext).db, params.id)
   if (!found) throw data(null, { status: 404 })
-  const record = await readInboxRecord(context, { kind: 'message', found, asked: url.searchParams })
+  const record = await readInboxRecord(context, { kind: 'message', found, searchParams: url.searchParams })
   const client = await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id)
   return {
     // A sender without a name takes the name of the linked client.

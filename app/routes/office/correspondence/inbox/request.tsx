@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findQuoteRequest(context.get(siteContext).db, params.id)
   if (!found) throw data(null, { status: 404 })
   return {
-    record: await readInboxRecord(context, { kind: 'request', found, asked: url.searchParams }),
+    record: await readInboxRecord(context, { kind: 'request', found, searchParams: url.searchParams }),
     client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     estimate: await readRequestEstimate(context, found),
     thread: await readThread(context, { kind: 'request', id: found.id }, url),

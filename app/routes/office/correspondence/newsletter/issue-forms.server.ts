@@ -65,7 +65,7 @@ const draft = officeForm({
   },
 })
 
-type Press = (
+type IssueAction = (
   deps: SiteContext,
   by: StaffPerson,
   id: string,
@@ -75,21 +75,21 @@ type Press = (
  * Returns the handler of a button of the issue. With `leadsBack`, redirects to its page without the query, such as the question
  * before sending.
  */
-const issueButton = (press: Press, { leadsBack = false } = {}) =>
+const issueButton = (runAction: IssueAction, { leadsBack = false } = {}) =>
   officeForm({
     limits: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
     async run({ deps, by }, { params: { id } }: RecordRouteArgs) {
-      const pressed = await press(deps, by, id)
-      return pressed.outcome === 'saved' && leadsBack
+      const result = await runAction(deps, by, id)
+      return result.outcome === 'saved' && leadsBack
         ? redirect(href('/gestion/lettre/:id', { id }), 303)
-        : pressed
+        : result
     },
     rejections: issueMessages,
   })
 
 /** Returns the handler that resolves mails whose delivery is unknown: sends them again, or counts them as delivered. */
 const resolveDoubtAs =
-  (isAgain: boolean): Press =>
+  (isAgain: boolean): IssueAction =>
   (deps, by, id) =>
     resolveDoubtfulMails(deps, by, id, isAgain)
 

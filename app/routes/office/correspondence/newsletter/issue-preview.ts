@@ -8,10 +8,10 @@ export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 
 /** Returns an issue as its readers get it, for the frame of its page: HTML, or plain text with `?forme=texte`. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs): Promise<Response> {
-  const site = context.get(siteContext)
-  const issue = await findIssue(site.db, id)
+  const deps = context.get(siteContext)
+  const issue = await findIssue(deps.db, id)
   if (!issue) return fileNotFound()
-  const { html, text } = await site.previewIssue(issue)
+  const { html, text } = await deps.previewIssue(issue)
   const isText = url.searchParams.get('forme') === 'texte'
   return new Response(isText ? text : html, {
     headers: {

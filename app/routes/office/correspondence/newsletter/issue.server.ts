@@ -30,7 +30,7 @@ export type SentView = Extract<IssueView, { kind: 'sent' }>
 export async function readIssue(
   context: Readonly<RouterContextProvider>,
   id: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, facts } = context.get(siteContext)
   const issue = await findIssue(db, id)
@@ -45,12 +45,12 @@ export async function readIssue(
     stream: activityLines(events, context.get(staffContext)),
   }
   return issue.state === 'draft'
-    ? { ...head, ...(await readDraft(context, issue, asked)) }
+    ? { ...head, ...(await readDraft(context, issue, query)) }
     : { ...head, ...(await readSent(context, issue)) }
 }
 
 /** Returns a draft with its missing parts. */
-async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
+async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, query: URLSearchParams) {
   const { db, previewIssue } = context.get(siteContext)
   const missing = Object.values(missingIssueFields(issue))
   const [readers, pictures, { html }] = await Promise.all([
@@ -75,7 +75,7 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
       isCurrent: tested,
     },
     canSend: missing.length === 0 && tested && readers > 0,
-    isAsked: asked.has('envoi'),
+    isAsked: query.has('envoi'),
   }
 }
 

@@ -17,9 +17,9 @@ import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { issueTone } from './issue-tone.ts'
 
 /** Loads the issues, newest first, and the number of current subscribers. */
-export async function readIssues({ db, clock }: SiteContext, asked: URLSearchParams) {
+export async function readIssues({ db, clock }: SiteContext, query: URLSearchParams) {
   const [{ rows, ...growth }, counts] = await Promise.all([
-    readGrowingList(readListQuery({}, asked), (limit) => listIssues(db, limit)),
+    readGrowingList(readListQuery({}, query), (limit) => listIssues(db, limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
   const pending = counts.pending > 0 ? `, ${counts.pending}\u00a0à confirmer` : ''

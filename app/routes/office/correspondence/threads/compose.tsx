@@ -332,7 +332,7 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
 }
 
 /** Milliseconds without a keystroke after which the draft is saved. */
-const pause = 700
+const saveDelay = 700
 
 interface DraftSavingOptions {
   form: RefObject<HTMLFormElement | null>
@@ -372,7 +372,7 @@ function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
       stop()
       if (form.current) waiting.current = draftFields(form.current)
       setNote('')
-      timer.current = setTimeout(() => void save(), pause)
+      timer.current = setTimeout(() => void save(), saveDelay)
     }
     return { stop, save, type }
   })

@@ -32,12 +32,12 @@ export interface AudienceQuery {
 }
 
 /** Reads `?periode=…&du=…&au=…&par=…&mesure=…`; unknown values are ignored. */
-export function readAudienceQuery(asked: URLSearchParams, today: Day): AudienceQuery {
-  const own = readTypedPeriod(asked, today)
-  const preset = own ? null : (presetsKnown.find((days) => String(days) === asked.get('periode')) ?? 30)
+export function readAudienceQuery(query: URLSearchParams, today: Day): AudienceQuery {
+  const own = readTypedPeriod(query, today)
+  const preset = own ? null : (presetsKnown.find((days) => String(days) === query.get('periode')) ?? 30)
   const period = own ?? { from: addDays(today, 1 - (preset ?? 30)), until: today }
   const fitting = stepsFor(period)
-  const word = asked.get('par') ?? ''
+  const word = query.get('par') ?? ''
   const step = Object.hasOwn(stepWords, word) ? stepWords[word as keyof typeof stepWords] : null
   const isStepAsked = step !== null && fitting.includes(step)
   return {
@@ -45,15 +45,15 @@ export function readAudienceQuery(asked: URLSearchParams, today: Day): AudienceQ
     preset,
     step: isStepAsked ? step : usualStep(period),
     isStepAsked,
-    measure: measures.find((measure) => measure === asked.get('mesure')) ?? 'visites',
+    measure: measures.find((measure) => measure === query.get('mesure')) ?? 'visites',
   }
 }
 
 const presetsKnown = Object.keys(periodPresets).map(Number) as PeriodPreset[]
 
 /** Returns the typed days in chronological order, limited to five years up to today. */
-function readTypedPeriod(asked: URLSearchParams, today: Day): Period | null {
-  const typed = [parseDay(asked.get('du')), parseDay(asked.get('au'))]
+function readTypedPeriod(query: URLSearchParams, today: Day): Period | null {
+  const typed = [parseDay(query.get('du')), parseDay(query.get('au'))]
   if (!typed[0] && !typed[1]) return null
   const [one = today, other = today] = typed.map((day) => (day && day < today ? day : today)).toSorted()
   const first = addDays(other, 1 - maxDays)

@@ -22,9 +22,9 @@ const maxRanked = 200
 export type AudienceView = Awaited<ReturnType<typeof readAudiencePage>>
 
 /** Loads the audience page for the period in the address. */
-export async function readAudiencePage(deps: SiteContext, asked: URLSearchParams) {
+export async function readAudiencePage(deps: SiteContext, searchParams: URLSearchParams) {
   const today = parisDay(deps.clock.now())
-  const query = readAudienceQuery(asked, today)
+  const query = readAudienceQuery(searchParams, today)
   const audience = await readAudience(deps, query.period, maxRanked)
   return {
     ...periodWords(query, today),

@@ -56,20 +56,20 @@ export type DossiersView = Awaited<ReturnType<typeof readDossiers>>
 
 /** Loads the dossiers page of a record: the existing links, and the content of a new one. */
 export async function readDossiers({ request, context, params }: RouteArgs & { params: DossiersParams }) {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const reader = context.get(staffContext)
   const subject = toSubject(params)
-  const record = await readSubject(site.db, subject)
+  const record = await readSubject(deps.db, subject)
   if (!record) throw data(null, { status: 404 })
-  const now = site.clock.now()
-  const given = await listDossiers(site.db, subject)
+  const now = deps.clock.now()
+  const given = await listDossiers(deps.db, subject)
   if (
     isPageViewedByPerson(request) &&
     given.some(({ dossier }) => dossier.answered_at && !dossier.answer_seen_at)
   )
-    await markAnswersSeen(site, subject)
+    await markAnswersSeen(deps, subject)
   const [last] = given
-  const usual = await findWorkshopPrices(site.db, record)
+  const usual = await findWorkshopPrices(deps.db, record)
   const today = parisDay(now)
   const priceOf = (place: number) => last?.dossier.prices.find((price) => price.place === place)
   return {
@@ -87,7 +87,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
     given: given.map(({ dossier, times, last: lastOpened }) => ({
       ...givenView(dossier, record, { times, lastOpened, now }),
       link: isDossierOpen(dossier, now)
-        ? site.siteUrl + dossierPath(signId('expert-dossier', dossier.id, site.secret))
+        ? deps.siteUrl + dossierPath(signId('expert-dossier', dossier.id, deps.secret))
         : null,
       undoRevocation: secondsToUndoRevocation(dossier, reader, now),
       undoMail: secondsToUndoDossierMail(dossier, reader, now),
@@ -97,7 +97,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
       name,
       about: [work, defects].filter(Boolean).join(', '),
     })),
-    photos: (await listDossierPhotos(site.db, record)).length,
+    photos: (await listDossierPhotos(deps.db, record)).length,
     estimate: record.estimate?.estimate_number ?? null,
     form: {
       id: randomId(),

@@ -31,9 +31,9 @@ const journalWords = {
 type JournalQuery = ListQuery<keyof typeof journalWords>
 
 /** Loads the journal: the first lines for the query, and the address of the next. */
-export async function readJournal(deps: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+export async function readJournal(deps: SiteContext, reader: StaffPerson, searchParams: URLSearchParams) {
   const site = deps.facts.current()
-  const query = readListQuery(journalWords, asked)
+  const query = readListQuery(journalWords, searchParams)
   const [{ rows, next, added }, members] = await Promise.all([
     readGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit, site)),
     listStaff(deps),

@@ -15,10 +15,10 @@ export type PeopleView = Awaited<ReturnType<typeof readPeople>>
 const erasuresShown = 20
 
 /** Loads the people that match `?q=`, the erasure just executed (`?efface=`), and earlier ones. */
-export async function readPeople(deps: SiteContext, asked: URLSearchParams) {
-  const typed = (asked.get('q') ?? '').slice(0, 120)
+export async function readPeople(deps: SiteContext, query: URLSearchParams) {
+  const typed = (query.get('q') ?? '').slice(0, 120)
   const result = await findPeople(deps, typed)
-  const done = await findErasure(deps.db, (asked.get('efface') ?? '').replaceAll('\0', '').slice(0, 16))
+  const done = await findErasure(deps.db, (query.get('efface') ?? '').replaceAll('\0', '').slice(0, 16))
   return {
     typed,
     outcome: result.outcome,

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -7,8 +7,8 @@ import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
+  listOrdersReadyToMoveOn,
   listRimsInProgress,
-  listTreatedOrders,
   type RimInProgress,
 } from '../../../../../domain/oversight/today/rims-in-progress.ts'
 import {
@@ -34,19 +34,19 @@ export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
  * Loads the day's work for staff who work on rims: late or blocked rims, those due today, then day by day (docs/product.md
  * §11.5).
  */
-export async function readRimWork(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readRimWork(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const { db, clock } = deps
   const person = context.get(staffContext)
-  const { pointsOfSale, other } = readOfficeScope(asked, person)
+  const { pointsOfSale, other } = readOfficeScope(searchParams, person)
   const today = parisDay(clock.now())
-  const query = readListQuery({ pos: keepKnownValue(['tous']) }, asked)
+  const query = readListQuery({ pos: keepKnownValue(['tous']) }, searchParams)
   const [list, treated, recent] = await Promise.all([
     readGrowingList(query, async (limit) =>
       orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),
     ),
-    listTreatedOrders(db, pointsOfSale),
+    listOrdersReadyToMoveOn(db, pointsOfSale),
     listOwnRecentSteps(deps, person),
   ])
   const { rows, ...growth } = list
@@ -59,7 +59,7 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
   const isCalm = rows.length + cards.length === 0
   const known = { noted: Map.groupBy(noted, ({ rimId }) => rimId), photos, today }
   return {
-    scope: pointsOfSaleName(pointsOfSale, site),
+    scope: formatPointsOfSale(pointsOfSale, site),
     other,
     isCalm,
     done: isCalm ? await readLatestActions(db, person, site) : [],

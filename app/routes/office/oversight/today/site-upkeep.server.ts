@@ -6,7 +6,7 @@ import { failingChecks } from '../../../../../domain/oversight/health/health-che
 import {
   type FirstStep,
   listFirstSteps,
-  type SiteStep,
+  type SetupStep,
 } from '../../../../../domain/oversight/today/first-steps.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
@@ -52,7 +52,7 @@ function stepView(step: FirstStep) {
 /** Address of a field on the page of the company. */
 const companyField = (name: string) => `${settingAddress('entreprise')}#modifier-${name}`
 
-const stepAddress: Readonly<Record<SiteStep, string>> = {
+const stepAddress: Readonly<Record<SetupStep, string>> = {
   company: companyField('company_name'),
   director: companyField('publication_director'),
   bank: companyField('iban'),
@@ -64,7 +64,7 @@ const stepAddress: Readonly<Record<SiteStep, string>> = {
   'second-person': `${href('/gestion/reglages/equipe')}#nouveau`,
 }
 
-const stepWords: Readonly<Record<SiteStep, { name: string; why: string }>> = {
+const stepWords: Readonly<Record<SetupStep, { name: string; why: string }>> = {
   company: {
     name: 'Entreprise',
     why: 'Société, SIREN, TVA et siège\u00a0: sans eux, aucun document ne part.',

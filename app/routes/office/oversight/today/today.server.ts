@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -20,12 +20,12 @@ import { readWaitingVisitors } from './waiting-visitors.server.ts'
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
 /** Loads the waiting records that the reader may see. */
-export async function readToday(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readToday(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const { db, clock } = deps
   const person = context.get(staffContext)
-  const { pointsOfSale: scope, other } = readOfficeScope(asked, person)
+  const { pointsOfSale: scope, other } = readOfficeScope(query, person)
   const now = clock.now()
   const reader: TodayReader = { db, person, scope, now, site }
   const [visitors, { counts, ...orders }, documents, upkeep, days, done] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     upkeep.news.length + upkeep.steps.length === 0 &&
     Object.values(waiting).every((part) => !part || part.all === 0)
   return {
-    scope: pointsOfSaleName(scope, site),
+    scope: formatPointsOfSale(scope, site),
     other,
     waiting,
     ...upkeep,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { listDepositsOfOrdersInHand } from '../../../../../domain/billing/invoices/requested-deposits.ts'
 import { listBankLines } from '../../../../../domain/billing/payments/bank/bank-lines.ts'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { listWithdrawals } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -75,7 +75,7 @@ async function readMissingDeposits({ db, scope, now, site }: TodayReader) {
         to: `${estimateAddress(posId, estimateId)}#acompte-recu`,
         name: clientName(client),
         what: `Devis ${number}`,
-        place: pointOfSaleName(posId, site),
+        place: locationName(posId, site),
         ...waitingSince(since ?? now, now),
         isLate: false,
         next: `${formatCents(rest)} à recevoir`,
@@ -141,7 +141,7 @@ function returnedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine 
     id,
     name: clientName(client),
     what: `${number}, à ${email}`,
-    place: pointOfSaleName(posId, site),
+    place: locationName(posId, site),
     to: kind === 'invoice' ? invoiceAddress(id, posId) : estimateAddress(posId, id),
     ...waitingSince(at, now),
     next: isReturned ? 'Revenu\u00a0: à renvoyer' : 'Refusé\u00a0: à renvoyer',

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -72,7 +72,7 @@ function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, si
     photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
-    place: pointOfSaleName(shop, site),
+    place: locationName(shop, site),
     ...waitingSince(request.since, now),
     next: nextStepText(request, reader),
   }
@@ -110,7 +110,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
         to: dossiersAddress(dossierSubjectOf(dossier)),
         name: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
         what: `${isAgreement ? 'Accord' : 'Demande d’autres photos'}, ${number}`,
-        place: pointOfSaleName(posId, site),
+        place: locationName(posId, site),
         next: isAgreement ? 'À poursuivre' : 'Photos à prendre',
         ...waitingSince(at, now),
       }

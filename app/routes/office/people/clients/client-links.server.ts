@@ -1,5 +1,5 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { findLinksEndedAt } from '../../../../../domain/kernel/matters/ended-links.ts'
+import { findLinkEndTime } from '../../../../../domain/kernel/matters/ended-links.ts'
 import { findMatterOfRecord } from '../../../../../domain/kernel/matters/matter.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { endMatterLinks } from '../../../../../domain/oversight/matters/matter-links.ts'
@@ -15,7 +15,7 @@ type LinkedRecord = Parameters<typeof endMatterLinks>[2]
 /** Returns when the private links of a record were last closed. Callers check the permission to close them. */
 export async function readClientLinks({ db }: Pick<SiteContext, 'db'>, record: LinkedRecord) {
   const matter = await findMatterOfRecord(db, record)
-  const endedAt = matter && (await findLinksEndedAt(db, matter))
+  const endedAt = matter && (await findLinkEndTime(db, matter))
   return { endedAt: endedAt?.toISOString() ?? '', ended: endedAt ? formatDayAndHour(endedAt) : null }
 }
 

@@ -94,20 +94,20 @@ async function changedSentence(deps: SiteContext, clientId: Client['id'], id: st
   return person ? `Cet accès a changé entre-temps. ${sentenceOf(person)}` : gone
 }
 
-type Press = (
+type PersonAction = (
   deps: SiteContext,
   by: StaffPerson,
   clientId: Client['id'],
-  asked: { id: string; seen: string },
+  person: { id: string; seen: string },
 ) => Promise<PersonInvitation>
 
-const personButton = (press: Press) =>
+const personButton = (runAction: PersonAction) =>
   officeForm({
     permission: 'edit-clients',
     limits: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     async run({ deps, by, typed: { personne: id = '', vu: seen = '' } }, { params }: RecordRouteArgs) {
-      const pressed = await press(deps, by, params.id, { id, seen })
-      return pressed.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : pressed
+      const result = await runAction(deps, by, params.id, { id, seen })
+      return result.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : result
     },
     rejections: { gone, taken: ({ owner }) => emailOwnerSentence(owner) },
   })

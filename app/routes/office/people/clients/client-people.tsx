@@ -85,7 +85,7 @@ function PersonItem({
         {words && state === 'asked' && <span>«&nbsp;{words}&nbsp;»</span>}
       </p>
       {mayEdit && state !== 'open' && !isToClose && (
-        <PersonPress
+        <PersonButton
           {...press}
           who={who}
           name="lien"
@@ -94,10 +94,12 @@ function PersonItem({
           variant={state === 'asked' ? 'primary' : 'secondary'}
         />
       )}
-      {mayEdit && isToClose && <ClosePress {...press} who={who} submit="Fermer l’accès" variant="primary" />}
-      {mayEdit && state === 'asked' && <ClosePress {...press} who={who} submit="Écarter la demande" />}
+      {mayEdit && isToClose && (
+        <CloseAccessButton {...press} who={who} submit="Fermer l’accès" variant="primary" />
+      )}
+      {mayEdit && state === 'asked' && <CloseAccessButton {...press} who={who} submit="Écarter la demande" />}
       {mayEdit && !isToClose && (state === 'invited' || state === 'expired') && (
-        <ClosePress {...press} who={who} submit="Annuler le lien" />
+        <CloseAccessButton {...press} who={who} submit="Annuler le lien" />
       )}
       {mayEdit && !isToClose && state === 'open' && (
         <details>
@@ -108,7 +110,7 @@ function PersonItem({
             {name} ne pourra plus se connecter, et ses sessions se ferment aussitôt. Ce que cette personne a
             fait reste à son nom, et un nouveau lien est possible.
           </p>
-          <ClosePress {...press} who={who} submit={`Fermer l’accès de ${name}`} />
+          <CloseAccessButton {...press} who={who} submit={`Fermer l’accès de ${name}`} />
         </details>
       )}
     </li>
@@ -123,7 +125,7 @@ const linkWords = {
   closed: 'Rouvrir par un nouveau lien',
 } as const
 
-interface PersonPressProps {
+interface PersonButtonProps {
   page: string
   outcomes: FormOutcomes
   who: { id: string; seen: string }
@@ -133,12 +135,20 @@ interface PersonPressProps {
   variant?: 'primary' | 'secondary'
 }
 
-const ClosePress = (props: Omit<PersonPressProps, 'name' | 'saved'>) => (
-  <PersonPress {...props} name="fermer-personne" saved="Accès fermé" />
+const CloseAccessButton = (props: Omit<PersonButtonProps, 'name' | 'saved'>) => (
+  <PersonButton {...props} name="fermer-personne" saved="Accès fermé" />
 )
 
 /** Button for one person. Sends the person's id and the state of access that was shown. */
-function PersonPress({ page, outcomes, who, name, submit, saved, variant = 'secondary' }: PersonPressProps) {
+function PersonButton({
+  page,
+  outcomes,
+  who,
+  name,
+  submit,
+  saved,
+  variant = 'secondary',
+}: PersonButtonProps) {
   const outcome = outcomes[name]
   const isOwn = submittedValuesOf(outcome)?.personne === who.id
   const form = useOfficeForm({

@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate } from '../../../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../../domain/billing/invoices/list-invoices.ts'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
@@ -332,7 +332,7 @@ const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson, site: Site): 
   title: row.order_number,
   note: joinParts(
     formatDate(row.created_at),
-    pointOfSaleName(row.pos_id, site),
+    locationName(row.pos_id, site),
     vehicleName(row),
     row.registration_number,
   ),

@@ -20,7 +20,7 @@ const clientsWords = {
 
 export type ClientsQuery = ListQuery<keyof typeof clientsWords>
 
-export const readClientsQuery = (asked: URLSearchParams): ClientsQuery => readListQuery(clientsWords, asked)
+export const readClientsQuery = (query: URLSearchParams): ClientsQuery => readListQuery(clientsWords, query)
 
 /** Returns the filter and order for a query. */
 export const clientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({

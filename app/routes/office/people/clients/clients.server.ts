@@ -13,8 +13,8 @@ import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-que
 export type ClientsView = Awaited<ReturnType<typeof readClients>>
 
 /** Loads the list: the first clients for the query, and the address of the next. */
-export async function readClients({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
-  const query = readClientsQuery(asked)
+export async function readClients({ db }: SiteContext, reader: StaffPerson, searchParams: URLSearchParams) {
+  const query = readClientsQuery(searchParams)
   const { rows, ...growth } = await readGrowingList(query, (limit) =>
     listClients(db, clientFilter(query), limit),
   )

@@ -34,12 +34,12 @@ export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
 export async function readClientImport(
   context: Readonly<RouterContextProvider>,
   id: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const kept = await requireSavedImport(context, 'clients', id)
   const [titles = [], ...lines] = putClientHeadingsFirst(kept.lines)
   const first = lines.find((cells) => cells.length > 0) ?? []
-  const columns = readColumns(asked, titles)
+  const columns = readColumns(query, titles)
   const head = {
     id,
     fileName: kept.file_name,
@@ -56,7 +56,7 @@ export async function readClientImport(
   const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
   if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
   const planned = await planImport(context.get(siteContext).db, kept.lines, columns)
-  return { ...head, twice, plan: await clientPlanView(planned, asked, head.parameters) }
+  return { ...head, twice, plan: await clientPlanView(planned, query, head.parameters) }
 }
 
 /** Effects on a line by their query value. */
@@ -68,10 +68,10 @@ const fates = {
 } as const satisfies ImportEffectTabs
 
 /** Returns the preview of these lines for the query. */
-const clientPlanView = (planned: PlannedLine[], asked: URLSearchParams, parameters: [string, string][]) =>
+const clientPlanView = (planned: PlannedLine[], query: URLSearchParams, parameters: [string, string][]) =>
   importPlanView(planned, {
     fates,
-    asked,
+    query,
     parameters,
     nameless: 'Sans nom',
     wording: (line) => (line.fate === 'changed' ? changes(line.before, line.values, line.fields) : ''),
@@ -93,11 +93,11 @@ function changes(
 const columnField = (place: number) => `c${place}`
 
 /** Reads the columns from the address; without any, guesses them from the headings. */
-function readColumns(asked: URLSearchParams, titles: readonly string[]): ColumnMapping {
-  const isChosen = titles.some((_, place) => asked.has(columnField(place)))
+function readColumns(query: URLSearchParams, titles: readonly string[]): ColumnMapping {
+  const isChosen = titles.some((_, place) => query.has(columnField(place)))
   if (!isChosen) return guessColumns(titles)
   return titles.map((_, place): ClientField | null => {
-    const value = asked.get(columnField(place))
+    const value = query.get(columnField(place))
     return clientFields.find((field) => field === value) ?? null
   })
 }

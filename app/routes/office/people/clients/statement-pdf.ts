@@ -11,10 +11,10 @@ export const handle = { ...officePage, permission: 'read-documents' } satisfies 
 
 /** Returns a client's monthly statement, the same document that the client gets. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const site = context.get(siteContext)
-  const client = await findClient(site.db, params.id)
-  const statement = client && (await findStatement(site.db, client, params.month))
+  const deps = context.get(siteContext)
+  const client = await findClient(deps.db, params.id)
+  const statement = client && (await findStatement(deps.db, client, params.month))
   if (!client || !statement) throw data(null, { status: 404 })
-  const pdf = await printForOffice(context, () => printStatement(site, client, statement))
-  return generatedPdfResponse(pdf, statementFileName(statement, site.facts.current()))
+  const pdf = await printForOffice(context, () => printStatement(deps, client, statement))
+  return generatedPdfResponse(pdf, statementFileName(statement, deps.facts.current()))
 }

@@ -1,4 +1,4 @@
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { pointOfSaleFields } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'
@@ -30,7 +30,7 @@ export function StaffFields({ field }: { field: (name: Name) => FieldBinding }) 
       <fieldset className="staff-fields__boxes">
         <legend className="field__label">Points de vente</legend>
         {pointOfSaleFields.map(({ id, field: name }) => (
-          <CheckField key={id} {...field(name)} label={pointOfSaleName(id, facts)} />
+          <CheckField key={id} {...field(name)} label={locationName(id, facts)} />
         ))}
       </fieldset>
     </>

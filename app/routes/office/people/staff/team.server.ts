@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { inviteStaff } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { newStaffForm } from '../../../../../domain/people/staff/staff-form.ts'
@@ -21,7 +21,7 @@ export async function readTeam(deps: SiteContext) {
       id,
       name,
       email,
-      post: `${staffRoleNames[role]}, ${pointsOfSaleName(pointsOfSale, deps.facts.current())}`,
+      post: `${staffRoleNames[role]}, ${formatPointsOfSale(pointsOfSale, deps.facts.current())}`,
       state: closedAt ? 'Compte fermé' : hasPassword ? null : 'N’a pas encore choisi son mot de passe',
       isClosed: closedAt !== null,
     })),

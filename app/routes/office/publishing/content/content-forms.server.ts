@@ -25,11 +25,11 @@ import { contentAddress, contentList } from '../../../../office/records/content-
 import { contentFromForm } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
-type Press = typeof withdrawContent | typeof unscheduleContent
+type ContentAction = typeof withdrawContent | typeof unscheduleContent
 
-const contentButton = (kind: ContentKind, press: Press) =>
+const contentButton = (kind: ContentKind, runAction: ContentAction) =>
   officeForm({
-    run: ({ deps, by }, { params }: RecordRouteArgs) => press(deps, by, kind, params.id),
+    run: ({ deps, by }, { params }: RecordRouteArgs) => runAction(deps, by, kind, params.id),
     rejections: { gone: contentWords[kind].gone },
   })
 

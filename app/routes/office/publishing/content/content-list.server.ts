@@ -16,15 +16,19 @@ import { contentWords } from './content-words.ts'
 export type ContentListView = Awaited<ReturnType<typeof readContentList>>
 
 /** Maximum number of drafts shown above an unfiltered list. */
-const maxOpen = 8
+const maxDraftsShown = 8
 
 /** Loads the list: first the records whose current version visitors do not see, then those for the query. */
-export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
-  const query = readListQuery(contentListWords, asked)
+export async function readContentList(
+  { db, clock }: SiteContext,
+  kind: ContentKind,
+  searchParams: URLSearchParams,
+) {
+  const query = readListQuery(contentListWords, searchParams)
   const isChosen = listQueryString(query) !== '?'
   const state = isChosen ? (getOwnProperty(contentStates, query.etat) ?? null) : 'published'
   const [open, { rows, ...growth }] = await Promise.all([
-    isChosen ? [] : listOpenContent(db, kind, maxOpen),
+    isChosen ? [] : listOpenContent(db, kind, maxDraftsShown),
     readGrowingList(query, (limit) => listContent(db, { kind, search: query.q, state }, limit)),
   ])
   const now = clock.now()

@@ -72,20 +72,20 @@ async function handleFilePart(
   { id, fileName }: AnnouncedFile,
   header: string,
 ): Promise<Response> {
-  const site = visit.context.get(siteContext)
+  const deps = visit.context.get(siteContext)
   const body = await readFile(visit, maxPartBytes)
   if (body.outcome === 'rejected') return unreadBodyResponse(body, fileName)
   try {
     const range = parseContentRange(header)
     if (!range || range.size !== body.file.size) return notInRange()
-    const stored = await findReceivedFile(site.db, id)
+    const stored = await findReceivedFile(deps.db, id)
     if (stored) return fileUploadResponse(stored, fileName)
     const { first, size, total } = range
     const source = body.file.path
     const receipt =
       first === null
-        ? { outcome: 'partial' as const, next: nextMissingByte(await listParts(site.db, id)) }
-        : await saveFilePart(site, { fileId: id, source, first, size, total })
+        ? { outcome: 'partial' as const, next: nextMissingByte(await listParts(deps.db, id)) }
+        : await saveFilePart(deps, { fileId: id, source, first, size, total })
     if (receipt.outcome !== 'partial' || receipt.next < total) return fileUploadResponse(receipt, fileName)
   } finally {
     await body.file.remove()
@@ -101,10 +101,10 @@ interface AnnouncedFile {
 
 /** Joins the parts and stores the file like any other. The parts are kept if it cannot be stored yet. */
 async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
-  const site = visit.context.get(siteContext)
-  const parts = await listParts(site.db, id)
+  const deps = visit.context.get(siteContext)
+  const parts = await listParts(deps.db, id)
   const read = await catchBodyRejection(visit, async () => {
-    const file = await spoolUpload(visit, readParts(site.files, parts), maxFileBytes)
+    const file = await spoolUpload(visit, readParts(deps.files, parts), maxFileBytes)
     return { outcome: 'read' as const, file }
   })
   if (read.outcome === 'rejected') return unreadBodyResponse(read, fileName)
@@ -112,15 +112,15 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
   // A part has changed: the upload starts again.
   if (!file || file.size !== parts[0]?.total) {
     await file?.remove()
-    await deleteParts(site, id)
+    await deleteParts(deps, id)
     return fileUploadResponse({ outcome: 'partial', next: 0 }, fileName)
   }
-  const receipt: FileUploadOutcome = await saveUploadedFile(site, {
+  const receipt: FileUploadOutcome = await saveUploadedFile(deps, {
     id,
     fileName,
     source: file.path,
   }).finally(file.remove)
-  if (receipt.outcome !== 'postponed') await deleteParts(site, id)
+  if (receipt.outcome !== 'postponed') await deleteParts(deps, id)
   return fileUploadResponse(receipt, fileName)
 }
 

@@ -12,8 +12,8 @@ import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-lis
 export type FilesView = Awaited<ReturnType<typeof readFiles>>
 
 /** Loads the uploaded files, newest first. */
-export async function readFiles({ db }: SiteContext, asked: URLSearchParams) {
-  const { rows, ...growth } = await readGrowingList(readListQuery({}, asked), (limit) =>
+export async function readFiles({ db }: SiteContext, query: URLSearchParams) {
+  const { rows, ...growth } = await readGrowingList(readListQuery({}, query), (limit) =>
     listUploadedFiles(db, limit),
   )
   return {
@@ -46,11 +46,11 @@ export const handleFiles = officeForm({
 })
 
 /** Stores one posted file. Resolves with the reason of a rejection in French, or `null`. */
-async function savePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {
+async function savePostedFile(deps: SiteContext, posted: PostedFile): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${maxFilesPerForm} fichiers au plus à la fois.`
   if (posted.outcome !== 'kept') return fileRejectionSentence({ reason: 'too-large', kind: null }, fileName)
-  const receipt = await saveUploadedFile(site, { fileName, source: posted.file.path })
+  const receipt = await saveUploadedFile(deps, { fileName, source: posted.file.path })
   if (receipt.outcome === 'rejected') return fileRejectionSentence(receipt.rejection, fileName)
   return receipt.outcome === 'postponed' ? receipt.message : null
 }

@@ -26,8 +26,8 @@ export type NewEntryView = Awaited<ReturnType<typeof readNewEntry>>
 const maxOrders = 12
 
 /** Loads the photos of the order in the address, or orders to choose from, for a new portfolio entry. */
-export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSearchParams) {
-  const orderId = (asked.get('commande') ?? '').replaceAll('\0', '')
+export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, query: URLSearchParams) {
+  const orderId = (query.get('commande') ?? '').replaceAll('\0', '')
   const found = orderId ? await findOrderRecord(db, orderId) : null
   if (!found) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
   const { order } = found

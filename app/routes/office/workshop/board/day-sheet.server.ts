@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
@@ -19,11 +19,11 @@ export type DaySheetView = Awaited<ReturnType<typeof readDaySheet>>
 const lateDays = 3_650
 
 /** Loads the work, drop-offs and handovers of a day at each point of sale, for printing; late orders are on today's sheet. */
-export async function readDaySheet(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readDaySheet(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const today = parisDay(clock.now())
-  const query = readListQuery(ordersWords, asked)
+  const query = readListQuery(ordersWords, searchParams)
   const day = query.jour || today
   const scope = queryScope(query, context.get(staffContext))
   const [promised, visits] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readDaySheet(context: Readonly<RouterContextProvider>, ask
     due.map(({ id }) => id),
   )
   const places = site.pointsOfSale
-    .map(({ id }) => ({ id, name: pointOfSaleName(id, site) }))
+    .map(({ id }) => ({ id, name: locationName(id, site) }))
     .filter(({ id }) => !scope || scope.includes(id))
   const at = (jour: Day) =>
     withQuery(href('/gestion/commandes/feuille'), { pos: query.pos, jour: jour === today ? '' : jour })

@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider } from 'react-router'
 import {
+  formatPointsOfSale,
+  locationName,
   pointOfSale,
-  pointOfSaleName,
-  pointsOfSaleName,
 } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatSince, formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -30,7 +30,7 @@ import {
 import {
   confirmedWarnings,
   moveForm,
-  receiptForm,
+  receiveRimsForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
 import {
   isExpected,
@@ -46,7 +46,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
 import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
-import { toReceiptOutcome, toStepOutcome, toUndoOutcome } from '../orders/move-outcomes.server.ts'
+import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from '../orders/move-outcomes.server.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import {
@@ -66,15 +66,15 @@ const views = [
 ]
 
 /** Loads the view that the address asks for (board, list or calendar), and links to the others. */
-export async function readOrders(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readOrders(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const site = context.get(siteContext).facts.current()
   const reader = context.get(staffContext)
-  const query = readListQuery(ordersWords, asked)
+  const query = readListQuery(ordersWords, searchParams)
   const isWide = query.pos === 'tous'
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
   const other = { to: listQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
-    scope: capitalised(pointsOfSaleName(queryScope(query, reader), site)),
+    scope: capitalised(formatPointsOfSale(queryScope(query, reader), site)),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,
@@ -318,7 +318,7 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
     week: listQueryString(query, { echelle: '' }),
     month: listQueryString(query, { echelle: 'mois' }),
     feeds: places.map((id) => ({
-      name: pointOfSaleName(id, site),
+      name: locationName(id, site),
       url: siteUrl + calendarFeedPath({ secret }, { posId: id, userId: reader.userId }),
     })),
   }
@@ -387,7 +387,7 @@ function closedDayNotes(day: Day, places: string[], site: Site): string[] {
   const holidays = places.map((id) => ({ id, holiday: closureReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays
   if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
-  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday}, ${pointOfSaleName(id, site)}`] : []))
+  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday}, ${locationName(id, site)}`] : []))
 }
 
 /** Field with the order of the card. */
@@ -404,12 +404,12 @@ const move = officeForm({
   },
 })
 
-const receipt = officeForm({
+const handleRimsReceived = officeForm({
   permission: 'work-on-orders',
-  limits: bodyLimits(receiptForm, { maxBytes: 1_024, more }),
+  limits: bodyLimits(receiveRimsForm, { maxBytes: 1_024, more }),
   async run({ deps, by, typed }) {
     const { commande = '', promettre } = typed
-    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, commande, promettre), typed)
+    return toReceiveRimsOutcome(deps, by, await receiveOrder(deps, by, commande, promettre), typed)
   },
 })
 
@@ -426,6 +426,6 @@ const moveUndo = officeForm({
 /** Form handlers of the board, by the form name in the address. */
 export const boardForms = actionsByIntent({
   etape: move,
-  recevoir: receipt,
+  recevoir: handleRimsReceived,
   annuler: moveUndo,
 })

@@ -60,8 +60,8 @@ const undoRejections = {
   signature: 'Le client a signé le bon de dépôt\u00a0: ses jantes sont bien là.',
 } as const
 
-/** Converts a receipt that was not executed to the outcome of its form. */
-export async function toReceiptOutcome(
+/** Converts the result of recording that rims were received to the outcome of its form. */
+export async function toReceiveRimsOutcome(
   deps: SiteContext,
   reader: StaffPerson,
   receipt: ReceiveOrderOutcome,

@@ -1,4 +1,4 @@
-import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { formatPointsOfSale, locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -80,7 +80,7 @@ function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: 
   const isElsewhere = reader.pointsOfSale !== null && !reader.pointsOfSale.includes(posId)
   return [
     isElsewhere
-      ? `Cette commande est celle d’un autre atelier, ${pointOfSaleName(posId, site)}\u00a0; vous travaillez pour ${pointsOfSaleName(reader.pointsOfSale, site)}.`
+      ? `Cette commande est celle d’un autre atelier, ${locationName(posId, site)}\u00a0; vous travaillez pour ${formatPointsOfSale(reader.pointsOfSale, site)}.`
       : null,
     nothingBefore
       ? `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne commence avant la fin de son délai de rétractation, le ${formatDay(nothingBefore)}.`

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
   findEstimateToOpen,
@@ -29,14 +29,14 @@ import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
 export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
 
 /** Loads one of three views: the order of a quote, the form for a client, or the choice of a client. */
-export async function readNewOrder(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const [estimateId, clientId] = ['devis', 'client'].map((name) => asked.get(name))
+export async function readNewOrder(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const [estimateId, clientId] = ['devis', 'client'].map((name) => query.get(name))
   if (estimateId)
     return { step: 'estimate' as const, estimate: await readEstimateToOrder(context, estimateId) }
   if (clientId) return { step: 'answers' as const, ...(await readOrderAnswers(context, clientId)) }
   return {
     step: 'client' as const,
-    ...(await readClientChoice(context.get(siteContext), asked.get('q') ?? '')),
+    ...(await readClientChoice(context.get(siteContext), query.get('q') ?? '')),
   }
 }
 
@@ -92,7 +92,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
   const leads = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id, site)]))
   return {
     client: { id: client.id, name: clientName(client), hasEmail: client.email !== null },
-    places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)])),
+    places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
     days: Object.fromEntries(days.map(([id, known]) => [id, promisableDaysView(known)])),
     leads,
     defaults: {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -63,7 +63,7 @@ function orderCard(
     plate: order.registration_number,
     vehicle: vehicleName(order),
     client: clientName(order.client),
-    place: pointOfSaleName(order.pos_id, site),
+    place: locationName(order.pos_id, site),
     /** Number of rims and their progress. */
     rims: progress?.summary ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,

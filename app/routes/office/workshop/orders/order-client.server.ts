@@ -35,14 +35,14 @@ const bindingSentences: Readonly<Record<ClientBinding, string>> = {
 export async function readOrderClient(
   context: Readonly<RouterContextProvider>,
   id: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db } = context.get(siteContext)
   const found = await findOrderRecord(db, id)
   if (!found || found.order.cancelled_at) throw data(null, { status: 404 })
   const page = href('/gestion/commandes/:id/client', { id })
   const binding = await findClientBinding(db, found.order)
-  const search = (asked.get('q') ?? '').trim().slice(0, 120)
+  const search = (query.get('q') ?? '').trim().slice(0, 120)
   const isShort = search !== '' && isTooShort(searchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const clients = binding || search === '' || isShort ? [] : await listClients(db, choice, 12)
@@ -52,7 +52,7 @@ export async function readOrderClient(
     number: found.order.order_number,
     current: clientName(found.client),
     binding: binding && bindingSentences[binding],
-    chosen: binding ? null : await readChosen(context, asked.get('client'), found.client.id),
+    chosen: binding ? null : await readChosen(context, query.get('client'), found.client.id),
     search,
     isShort,
     clients: clients

@@ -27,7 +27,7 @@ import {
   newDayForm,
   newDayKnownForm,
   orderForm,
-  receiptForm,
+  receiveRimsForm,
   storageBillingForm,
   storageNoticeForm,
   undoForm,
@@ -59,7 +59,7 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { closeLinks, closeLinksLimits } from '../../people/clients/client-links.server.ts'
 import { shownPhotoForms } from '../photos/shown-photos.server.ts'
-import { toReceiptOutcome, toStepOutcome, toUndoOutcome } from './move-outcomes.server.ts'
+import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from './move-outcomes.server.ts'
 import { storageSentence } from './order-storage.server.ts'
 
 /*
@@ -108,11 +108,11 @@ async function redirectToBilling({ db }: SiteContext, id: string): Promise<Respo
 }
 
 /** Records that the rims were received. */
-const receipt = officeForm({
+const handleRimsReceived = officeForm({
   permission: 'work-on-orders',
-  limits: bodyLimits(receiptForm, { maxBytes: 1_024 }),
+  limits: bodyLimits(receiveRimsForm, { maxBytes: 1_024 }),
   run: async ({ deps, by, typed }, { params }: RecordRouteArgs) =>
-    toReceiptOutcome(deps, by, await receiveOrder(deps, by, params.id, typed.promettre), typed),
+    toReceiveRimsOutcome(deps, by, await receiveOrder(deps, by, params.id, typed.promettre), typed),
 })
 
 const moveUndo = officeForm({
@@ -405,7 +405,7 @@ const linksEnd = officeForm({
 /** Form handlers of an order's page, by the form name in the address. */
 export const orderForms = actionsByIntent({
   etape: move,
-  recevoir: receipt,
+  recevoir: handleRimsReceived,
   annuler: moveUndo,
   bloquer: block,
   debloquer: release,

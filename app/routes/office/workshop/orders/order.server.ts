@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { type Site, shopLocation } from '../../../../../domain/business/site.ts'
+import { locationName } from '../../../../../domain/business/points-of-sale.ts'
+import { locationOf, type Site } from '../../../../../domain/business/site.ts'
 import { fillMailWords, paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { secondsToUndoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
@@ -125,7 +125,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       phone: hasPermission(reader, 'read-clients') ? client.phone : null,
       to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
     },
-    lead: [pointOfSaleName(order.pos_id, site), vehicleName(order), order.registration_number]
+    lead: [locationName(order.pos_id, site), vehicleName(order), order.registration_number]
       .filter(Boolean)
       .join(', '),
     status,
@@ -258,7 +258,7 @@ async function cancellationMailWords(
   owed: number,
   site: Site,
 ) {
-  const { title, phone } = shopLocation(order.pos_id, site)
+  const { title, phone } = locationOf(order.pos_id, site)
   const words = fillMailWords<'order-cancelled'>(
     await readMailWords(db, 'order-cancelled'),
     {

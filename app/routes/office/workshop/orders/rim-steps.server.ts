@@ -54,7 +54,7 @@ export interface StepButton {
   without: { steps: string; wording: string } | null
 }
 
-function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepButton {
+function stepButton(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepButton {
   const missing = step === 'checked' ? missingSteps(rim, done) : []
   return {
     step,
@@ -74,7 +74,7 @@ export function nextStepButton(
 ): StepButton | null {
   const done = noted.map(({ step }) => step)
   const next = nextStep(rim, done)
-  return next && stepPress(rim, next, done)
+  return next && stepButton(rim, next, done)
 }
 
 export type RimStepsView = ReturnType<typeof rimStepsView>
@@ -92,7 +92,7 @@ export function rimStepsView(rim: PlannedRim, noted: readonly CompletedStep[], n
       isNext: step === next,
       isSkipped: skipped.includes(step),
       done: row ? { at: row.at.toISOString(), wording: whenAndWho(row, now) } : null,
-      press: row ? null : stepPress(rim, step, done),
+      press: row ? null : stepButton(rim, step, done),
     }
   })
 }

@@ -10,12 +10,12 @@ import type { TakenPhoto } from '../../../../../domain/workshop/rims/receive-rim
 /** Reads what a photo shows from its upload address; `null` if the parameters are invalid. */
 export function readUploadParams(
   { id: orderId, photoId }: { id: string; photoId: string },
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): Omit<TakenPhoto, 'fileName' | 'path'> | null {
-  const rimId = asked.get('jante')
-  const moment = asked.get('moment') ?? ''
-  const view = asked.get('vue') ?? ''
-  const takenAt = new Date(asked.get('prise') ?? Number.NaN)
+  const rimId = query.get('jante')
+  const moment = query.get('moment') ?? ''
+  const view = query.get('vue') ?? ''
+  const takenAt = new Date(query.get('prise') ?? Number.NaN)
   const isValid =
     randomIdPattern.test(photoId) &&
     Object.hasOwn(photoMoments, moment) &&
@@ -29,6 +29,6 @@ export function readUploadParams(
     takenAt,
     moment: moment as PhotoMoment,
     view: view as PhotoView,
-    showsProblem: asked.get('probleme') === 'oui',
+    showsProblem: query.get('probleme') === 'oui',
   }
 }

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (request.method !== 'PUT') return putOnlyResponse()
   const about = readUploadParams(params, new URL(request.url).searchParams)
   if (!about) return fileNotFound()
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const fileName = readFileName(request)
   const body = await readFile({ request, context }, photoRules.maxBytes)
   if (body.outcome === 'rejected')
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       ? rejectionResponse('too-large', fileName)
       : limitedUpload(body.status, body.message)
   const photo = { ...about, fileName, path: body.file.path }
-  const receipt = await saveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
+  const receipt = await saveRimPhoto(deps, context.get(staffContext), photo).finally(body.file.remove)
   if (receipt.outcome === 'stored') return uploadResponse(200, receipt)
   if (receipt.outcome === 'postponed') return limitedUpload(503, receipt.message, receipt.wait)
   return rejectionResponse(receipt.reason, fileName)

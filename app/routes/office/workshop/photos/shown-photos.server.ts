@@ -18,8 +18,8 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
  */
 
 /** Returns the photos that the reader has just shown to the client, while that can be undone. */
-export async function readShowUndo(site: SiteContext, reader: StaffPerson, orderId: string) {
-  const last = await findShowToUndo(site, reader, orderId)
+export async function readShowUndo(deps: SiteContext, reader: StaffPerson, orderId: string) {
+  const last = await findShowToUndo(deps, reader, orderId)
   return (
     last && {
       key: last.at.toISOString(),

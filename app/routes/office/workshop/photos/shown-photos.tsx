@@ -64,7 +64,7 @@ const momentWords = { reception: 'de réception', delivery: 'de remise' } as con
 interface ShowMomentProps {
   page: string
   moment: keyof typeof momentWords
-  /** Number of its photos that the client does not see yet. */
+  /** Number of photos of this moment that the client cannot see yet. */
   hidden: number
 }
 

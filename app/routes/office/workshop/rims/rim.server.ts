@@ -97,26 +97,26 @@ export type RimView = Awaited<ReturnType<typeof readRim>>
 export async function readRim(
   context: Readonly<RouterContextProvider>,
   { id, rimId }: { id: string; rimId: string },
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const reader = context.get(staffContext)
-  const found = await findRim(site.db, id, rimId)
+  const found = await findRim(deps.db, id, rimId)
   if (!found) throw data(null, { status: 404 })
   const { rim, order, client, reporter, rims } = found
   const [photos, undo, allNoted, recent, suggestions] = await Promise.all([
-    listRimPhotos(site.db, { orderId: id, rimId }),
-    listRestorablePhotos(site, reader, id),
+    listRimPhotos(deps.db, { orderId: id, rimId }),
+    listRestorablePhotos(deps, reader, id),
     listRimSteps(
-      site.db,
+      deps.db,
       rims.map((one) => one.id),
     ),
-    listOwnRecentSteps(site, reader),
-    suggestProducts(site.db),
+    listOwnRecentSteps(deps, reader),
+    suggestProducts(deps.db),
   ])
-  const now = site.clock.now()
-  const rimKind = await findRequestRimKind(site.db, order.quote_request_id)
-  const open = await findOpenSupplement(site.db, rimId)
+  const now = deps.clock.now()
+  const rimKind = await findRequestRimKind(deps.db, order.quote_request_id)
+  const open = await findOpenSupplement(deps.db, rimId)
   const status = orderStatusOf(order)
   const worked = rims.map((one) => ({
     ...one,
@@ -128,7 +128,7 @@ export async function readRim(
   // A problem of this rim is shown in its own section, with the decision about it.
   const isStopped = stop !== null || open !== null || (status === 0 && rim.problem !== null)
   const moment =
-    askedMoment(asked) ??
+    askedMoment(query) ??
     currentPhotoMoment(
       status,
       noted.map(({ step }) => step),
@@ -141,7 +141,7 @@ export async function readRim(
     moment,
     status,
     undo,
-    undoShow: await readShowUndo(site, reader, id),
+    undoShow: await readShowUndo(deps, reader, id),
     order: href('/gestion/commandes/:id', { id }),
     number: order.order_number,
     storedRecord: {
@@ -175,7 +175,7 @@ export async function readRim(
       rimId,
     ),
     stop,
-    alerts: await supplementAlerts(site.db, now, order, site.facts.current(), rimId),
+    alerts: await supplementAlerts(deps.db, now, order, deps.facts.current(), rimId),
     press:
       isStopped && !isExpected(order)
         ? null
@@ -184,8 +184,8 @@ export async function readRim(
     record: { values: toRimRecordValues(rim), suggestions },
     problem: problemView(rim, reporter, maySettleProblem(reader, rim), open),
     safety: safetyOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
-    supplements: await supplementsView(site, reader, found, rimKind),
-    mayPropose: (await noSupplementReason(site.db, order)) === null && open === null,
+    supplements: await supplementsView(deps, reader, found, rimKind),
+    mayPropose: (await noSupplementReason(deps.db, order)) === null && open === null,
     services: rimServices,
     defectChoices: rimDefects,
     problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
@@ -273,8 +273,8 @@ function problemView(
   }
 }
 
-function askedMoment(asked: URLSearchParams): PhotoMoment | null {
-  const moment = asked.get('moment') ?? ''
+function askedMoment(query: URLSearchParams): PhotoMoment | null {
+  const moment = query.get('moment') ?? ''
   return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
 }
 
@@ -289,11 +289,11 @@ const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[
 /** Form submission to the page of a rim. */
 type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
 
-const photoPressLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
+const photoButtonLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
 
 const photoButton = (run: typeof deleteRimPhoto, tooLate: string) =>
   officeForm({
-    limits: photoPressLimits,
+    limits: photoButtonLimits,
     run: async ({ deps, by, typed: { photo = '' } }, { params }: RimVisit) => ({
       outcome: (await run(deps, by, params.id, photo)) ? 'saved' : 'too-late',
     }),

@@ -179,14 +179,14 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
         </p>
       )}
       <SafetyNotes notes={rim.safety} />
-      <RimPress rim={rim} outcomes={outcomes} />
+      <RimMainButton rim={rim} outcomes={outcomes} />
       <RimSteps page={here} called={rim.called} steps={steps} may={may} undone={outcomes['annuler-etape']} />
     </section>
   )
 }
 
 /** Main button, fixed within reach of the thumb on a phone. */
-function RimPress({
+function RimMainButton({
   rim: { here, order, number, called, status, orderStatus, press },
   outcomes,
 }: RimStatusProps) {

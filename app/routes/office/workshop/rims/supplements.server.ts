@@ -22,7 +22,7 @@ import {
   declineConsequences,
   notedAnswerForm,
   proposalForm,
-  sendingForm,
+  sendSupplementForm,
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
   firstBlockingRule,
@@ -50,22 +50,22 @@ type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
 
 /** Returns the supplements of a rim: the open one with the actions that the reader may take, and those that were answered. */
 export async function supplementsView(
-  site: SiteContext,
+  deps: SiteContext,
   reader: StaffPerson,
   { rim, order, client }: FoundRim,
   rimKind: string | null,
 ) {
-  const all = await listSupplements(site.db, rim.id)
+  const all = await listSupplements(deps.db, rim.id)
   const open = all.find(isSupplementOpen)
   return {
-    open: open ? await openView(site, reader, { rim, order, client, open, rimKind }) : null,
+    open: open ? await openView(deps, reader, { rim, order, client, open, rimKind }) : null,
     settled: await Promise.all(
       all
         .filter((one) => !isSupplementOpen(one))
         .map(async (one) =>
           settledView(
             one,
-            await withdrawalNotes(site, one, { order, client }),
+            await withdrawalNotes(deps, one, { order, client }),
             hasPermission(reader, 'edit-orders'),
           ),
         ),
@@ -107,7 +107,7 @@ interface OpenSupplement extends Pick<FoundRim, 'rim' | 'order' | 'client'> {
 }
 
 async function openView(
-  site: SiteContext,
+  deps: SiteContext,
   reader: StaffPerson,
   { rim, order, client, open, rimKind }: OpenSupplement,
 ) {
@@ -117,7 +117,7 @@ async function openView(
   const mustReturn = firstBlockingRule(safetyOfFinishing(around, open), open.safety_lifts)
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
-  const grid = mayEdit ? await gridPrice(site.db, site, order, rim, open.service) : null
+  const grid = mayEdit ? await gridPrice(deps.db, deps, order, rim, open.service) : null
   const isSent = open.state === 'sent'
   const isCancelled = order.cancelled_at !== null
   return {
@@ -249,8 +249,8 @@ const proposal = officeForm({
 
 const sending = officeForm({
   permission: 'edit-orders',
-  rules: sendingForm,
-  limits: bodyLimits(sendingForm, { maxBytes: 16_384, more: idField }),
+  rules: sendSupplementForm,
+  limits: bodyLimits(sendSupplementForm, { maxBytes: 16_384, more: idField }),
   run: ({ deps, by, typed: { supplement = '' }, values }) => sendSupplement(deps, by, supplement, values),
   rejections: {
     gone,

@@ -85,7 +85,7 @@ function SendForm({ rim, open, outcome: first }: OpenFormProps) {
     id: 'demander',
     action: formAddress(rim.here, 'demander'),
     rules: async () =>
-      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).sendingForm,
+      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).sendSupplementForm,
     first,
     defaults: {
       constat: open.words,

@@ -11,10 +11,10 @@ export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
 /** Returns a slip as a PDF, generated from its stored content. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const kind = slipKindOf(params.kind)
-  const slip = kind && (await findSlip(site.db, params.id, kind, params.slipId))
+  const slip = kind && (await findSlip(deps.db, params.id, kind, params.slipId))
   return slip
-    ? generatedPdfResponse(await printSlip(site, slip), slipFileName(slip, site.facts.current()))
+    ? generatedPdfResponse(await printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()
 }

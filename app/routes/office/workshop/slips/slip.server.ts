@@ -40,7 +40,7 @@ export type SlipView = Awaited<ReturnType<typeof readSlip>>
 export async function readSlip(
   context: Readonly<RouterContextProvider>,
   params: { id: string; kind: string },
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
@@ -48,7 +48,7 @@ export async function readSlip(
   const found = kind && (await findOrderRecord(db, params.id))
   if (!kind || !found) throw data(null, { status: 404 })
   const { order, client } = found
-  const bon = asked.get('bon')
+  const bon = query.get('bon')
   const made = bon === null ? null : await findSlip(db, order.id, kind, bon)
   if (bon !== null && !made) throw data(null, { status: 404 })
   const content = made?.content ?? (await readSlipContent(db, order, kind, clock.now(), facts.current()))
@@ -69,7 +69,7 @@ export async function readSlip(
       id: randomId(),
       seen: slipDigest(content),
       shown: content.photos.map(({ id }) => id).join(' '),
-      signer: asked.get('remises')?.slice(0, 120) ?? (client.type === 'company' ? '' : personName(client)),
+      signer: query.get('remises')?.slice(0, 120) ?? (client.type === 'company' ? '' : personName(client)),
     },
   }
 }

@@ -22,8 +22,8 @@ import { invoiceAddress } from '../../../../../office/records/invoice-address.ts
 export type NewDepositView = NonNullable<Awaited<ReturnType<typeof readNewDeposit>>['asked']>
 
 /** Loads the page: the deposit according to the terms, less what has already been billed as a deposit. */
-export async function readNewDeposit(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const key = askedDepositKey(asked)
+export async function readNewDeposit(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const key = askedDepositKey(query)
   if (!key) throw data(null, { status: 404 })
   const { db, facts } = context.get(siteContext)
   const basis = await findDepositBasis(db, key)
@@ -100,8 +100,8 @@ const deposit = officeForm({
 export const newDepositForms = actionsByIntent({ acompte: deposit })
 
 /** Reads `?commande=…` or `?devis=…`: the order or quote that the deposit is for. */
-function askedDepositKey(asked: URLSearchParams): DepositBasisKey | null {
-  const [order, estimate] = ['commande', 'devis'].map((name) => asked.get(name))
+function askedDepositKey(query: URLSearchParams): DepositBasisKey | null {
+  const [order, estimate] = ['commande', 'devis'].map((name) => query.get(name))
   if (order) return { kind: 'order', id: order }
   return estimate ? { kind: 'estimate', id: estimate } : null
 }

@@ -38,17 +38,17 @@ import { ownPointOfSale } from './new-invoice.server.ts'
 /* Forms of a new invoice: the draft that follows the typing, the two buttons that issue it, the button that drops the draft. */
 
 /** Maximum number of values per column of the lines. */
-const most = maxLines + 10
+const maxValuesPerColumn = maxLines + 10
 const invoiceLimits = bodyLimits(invoiceForm, {
   maxBytes: 524_288,
   more: {
     commande: { longest: 64, most: 200 },
     acompte: { longest: 64, most: 50 },
-    description: { longest: 4_096, most },
-    quantity: { longest: 64, most },
-    unit_price: { longest: 64, most },
-    vat_rate: { longest: 16, most },
-    nature: { longest: 16, most },
+    description: { longest: 4_096, most: maxValuesPerColumn },
+    quantity: { longest: 64, most: maxValuesPerColumn },
+    unit_price: { longest: 64, most: maxValuesPerColumn },
+    vat_rate: { longest: 16, most: maxValuesPerColumn },
+    nature: { longest: 16, most: maxValuesPerColumn },
     lignes: { longest: 131_072 },
     [baseField]: { longest: 196_608 },
     envoyer: { longest: 8 },

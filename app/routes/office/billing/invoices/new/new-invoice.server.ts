@@ -11,7 +11,7 @@ import {
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
 import type { DraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { hashShownOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
-import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import {
   listSentSupplements,
@@ -40,18 +40,18 @@ export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
 export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
 
 /** Loads the proposal of a new invoice for the query; without client or order, clients to choose from. */
-export async function readNewInvoice(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+export async function readNewInvoice(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
-  const named = asked.getAll('commande').slice(0, 200)
+  const named = query.getAll('commande').slice(0, 200)
   const orderIds = named.filter((id) => id !== noOrderValue)
-  const clientId = asked.get('client')
+  const clientId = query.get('client')
   const now = clock.now()
   const prepared =
     orderIds.length > 0 || clientId
       ? await prepareInvoice(db, { clientId, orderIds: named.length > 0 ? orderIds : null }, now)
       : null
-  const search = (asked.get('q') ?? '').slice(0, 120)
+  const search = (query.get('q') ?? '').slice(0, 120)
   return {
     search,
     isGone: prepared === null && (orderIds.length > 0 || clientId !== null),
@@ -154,7 +154,7 @@ function proposalView(prepared: PreparedInvoice, site: Site) {
       number: order.order_number,
       what: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
       note: [
-        pointOfSaleName(order.pos_id, site),
+        locationName(order.pos_id, site),
         orderSteps.find(({ status }) => status === order.status)?.step ?? '',
         formatDate(order.created_at),
         order.total_ti === null ? '' : formatCents(order.total_ti),
@@ -163,7 +163,7 @@ function proposalView(prepared: PreparedInvoice, site: Site) {
         .join(', '),
       isChosen: chosen.includes(order),
     })),
-    points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)])),
+    points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
     deposits: deposits.map(({ id, number, rest, isPaid }) => ({
       id,
       number,

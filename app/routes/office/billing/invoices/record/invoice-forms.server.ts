@@ -54,14 +54,14 @@ const reminder = officeForm({
   rejections: invoiceRejections,
 })
 
-const mailPressLimits: BodyLimits = {
+const mailButtonLimits: BodyLimits = {
   ...buttonLimits,
   fields: { lettre: { longest: 64 }, email: { longest: 1_024 } },
 }
 
 const sendingUndo = officeForm({
   permission: 'issue-invoices',
-  limits: mailPressLimits,
+  limits: mailButtonLimits,
   run: ({ deps, by, typed: { lettre = '' } }, { params }: RecordRouteArgs) =>
     cancelMail(deps, by, params.id, lettre),
   rejections: invoiceRejections,
@@ -70,7 +70,7 @@ const sendingUndo = officeForm({
 const resend = officeForm({
   permission: 'issue-invoices',
   rules: resendForm,
-  limits: mailPressLimits,
+  limits: mailButtonLimits,
   run: ({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: RecordRouteArgs) =>
     sendMailAgain(deps, by, params.id, { mailId, ...values }),
   rejections: invoiceRejections,

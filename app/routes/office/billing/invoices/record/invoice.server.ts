@@ -51,7 +51,7 @@ export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
 export async function readInvoice(
   context: Readonly<RouterContextProvider>,
   { posId, id }: { posId: string; id: string },
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) {
   const { db, clock, platform, facts } = context.get(siteContext)
   const site = facts.current()
@@ -94,7 +94,7 @@ export async function readInvoice(
     mails: mailLines(mails, now),
     rejected,
     draft: mayIssue ? mailDraft(record, next, now, site) : null,
-    credit: mayIssue ? creditView(record, asked.get('avoir')) : null,
+    credit: mayIssue ? creditView(record, query.get('avoir')) : null,
     platform: platformView(record, platform, mayIssue),
     payments: await readPayments(context, id),
     stream: activityLines(events, reader),

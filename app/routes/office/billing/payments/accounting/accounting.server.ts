@@ -16,9 +16,9 @@ import type { SiteContext } from '../../../../../http/context.ts'
 const monthsShown = 48
 
 /** Loads the months by year, with one year open, and the totals of the month in `?mois=2026-11`. */
-export async function readAccounting({ db, clock }: SiteContext, asked: URLSearchParams) {
+export async function readAccounting({ db, clock }: SiteContext, query: URLSearchParams) {
   const running = monthOf(clock.now())
-  const month = parseMonth(asked.get('mois') ?? '')
+  const month = parseMonth(query.get('mois') ?? '')
   const chosen = month && month <= running ? month : null
   const openYear = (chosen ?? running).slice(0, 4)
   const years = Map.groupBy(monthsUpTo(running, monthsShown), (one) => one.slice(0, 4))

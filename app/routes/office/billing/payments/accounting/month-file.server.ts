@@ -19,7 +19,7 @@ import {
 import { natureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
 import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { paymentMeansNames } from '../../../../../../domain/billing/payment-means.ts'
-import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
+import { locationName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import type { Month } from '../../../../../../domain/kernel/calendar/month.ts'
@@ -70,7 +70,7 @@ function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site:
     clientName(buyer),
     clientTypeNames[buyer.type],
     buyer.siret ?? buyer.siren ?? '',
-    pointOfSaleName(invoice.pos_id, site),
+    locationName(invoice.pos_id, site),
   ]
   const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
   // A cancelled document keeps a line with zero amounts, so that the numbering has no gap.
@@ -133,7 +133,7 @@ const paymentCells = ({ payment, number, buyer }: CollectedPayment, site: Site):
   number,
   clientName(buyer),
   clientTypeNames[buyer.type],
-  pointOfSaleName(payment.pos_id, site),
+  locationName(payment.pos_id, site),
   paymentMeansNames[payment.method],
   payment.reference,
   { cents: payment.cents },
@@ -229,12 +229,12 @@ const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyRepor
 ]
 
 /** Returns all invoices and credit notes of a month as a ZIP file; each PDF is opened when it is written. */
-export function invoicesZip(site: SiteContext, month: Month, request: Request): Response {
+export function invoicesZip(deps: SiteContext, month: Month, request: Request): Response {
   const headers = {
     'Content-Type': 'application/zip',
     'Content-Disposition': contentDisposition('attachment', `factures-${month}.zip`),
     'Cache-Control': 'private, no-store',
   }
   const isHead = request.method === 'HEAD'
-  return new Response(isHead ? null : makeZip(listMonthPdfs(site, month)), { headers })
+  return new Response(isHead ? null : makeZip(listMonthPdfs(deps, month)), { headers })
 }

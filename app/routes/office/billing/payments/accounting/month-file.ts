@@ -7,7 +7,7 @@ import { accountingEntriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } f
 
 export const handle = { permission: 'record-payments' } satisfies OfficeAccess
 
-type MonthFile = (site: SiteContext, month: Month, request: Request) => Response | Promise<Response>
+type MonthFile = (deps: SiteContext, month: Month, request: Request) => Response | Promise<Response>
 
 const files: Readonly<Record<string, MonthFile>> = {
   'ecritures.csv': accountingEntriesCsv,
@@ -20,8 +20,8 @@ const files: Readonly<Record<string, MonthFile>> = {
 
 /** Returns one of the files of a month (docs/product.md §11.16). */
 export function loader({ request, context, params }: Route.LoaderArgs): Response | Promise<Response> {
-  const site = context.get(siteContext)
+  const deps = context.get(siteContext)
   const month = parseMonth(params.month)
   const file = Object.hasOwn(files, params.file) ? files[params.file] : undefined
-  return month && file && month <= monthOf(site.clock.now()) ? file(site, month, request) : fileNotFound()
+  return month && file && month <= monthOf(deps.clock.now()) ? file(deps, month, request) : fileNotFound()
 }

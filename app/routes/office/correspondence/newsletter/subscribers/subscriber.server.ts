@@ -41,11 +41,11 @@ export async function readSubscriber({ db }: SiteContext, id: string) {
 const consentedAt = (source: string, at: Date) =>
   source === 'import' ? formatDate(at) : formatDayAndHour(at)
 
-type Press = (deps: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChange>
+type SubscriberAction = (deps: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChange>
 
-const button = (press: Press) =>
+const button = (runAction: SubscriberAction) =>
   officeForm({
-    run: ({ deps, by }, { params }: RecordRouteArgs) => press(deps, by, params.id),
+    run: ({ deps, by }, { params }: RecordRouteArgs) => runAction(deps, by, params.id),
     rejections: {
       changed: 'Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
     },

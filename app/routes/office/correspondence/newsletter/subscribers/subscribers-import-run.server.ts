@@ -22,23 +22,23 @@ const fates = {
 } as const satisfies ImportEffectTabs
 
 /** Loads the preview of a stored file, line by line. */
-export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
+export async function readRun(context: Readonly<RouterContextProvider>, id: string, query: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const kept = await requireSavedImport(context, 'subscribers', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingSubscriberColumns(kept.lines)
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
   const planned = await planSubscribers(db, kept.lines, parisDay(clock.now()))
-  if (!kept.outcome) return { ...head, missing, plan: await viewOf(planned, asked), leftOut: [] }
+  if (!kept.outcome) return { ...head, missing, plan: await viewOf(planned, query), leftOut: [] }
   const wrong = planned.filter(({ fate }) => fate === 'wrong')
   return { ...head, missing, plan: null, leftOut: (await viewOf(wrong, new URLSearchParams())).lines }
 }
 
 /** Returns the preview of these lines for the query. */
-const viewOf = (planned: PlannedSubscriber[], asked: URLSearchParams) =>
+const viewOf = (planned: PlannedSubscriber[], query: URLSearchParams) =>
   importPlanView(planned, {
     fates,
-    asked,
+    query,
     nameless: 'Sans adresse',
     wording: ({ fate, subscriber }) =>
       fate === 'same' ? '' : `${formatDay(subscriber.consented)}, ${subscriber.proof}`,

@@ -27,8 +27,8 @@ const subscribersWords = { q: readSearchText, etat: keepKnownValue(Object.keys(s
 
 type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
 
-export const readSubscribersQuery = (asked: URLSearchParams): SubscribersQuery =>
-  readListQuery(subscribersWords, asked)
+export const readSubscribersQuery = (query: URLSearchParams): SubscribersQuery =>
+  readListQuery(subscribersWords, query)
 
 /** Returns the filter for a query. */
 export const subscriberChoice = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({

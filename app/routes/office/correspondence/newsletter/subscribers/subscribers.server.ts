@@ -26,8 +26,8 @@ import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
 
 /** Loads the subscribers for the query, newest first, and their number by state. */
-export async function readSubscribers({ db, clock }: SiteContext, asked: URLSearchParams) {
-  const query = readSubscribersQuery(asked)
+export async function readSubscribers({ db, clock }: SiteContext, searchParams: URLSearchParams) {
+  const query = readSubscribersQuery(searchParams)
   const [{ rows, ...growth }, counts] = await Promise.all([
     readGrowingList(query, (limit) => listSubscribers(db, subscriberChoice(query), limit)),
     countSubscribers(db, parisDay(clock.now())),
