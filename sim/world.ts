@@ -78,7 +78,7 @@ export function openWorld(databaseUrl: string): World {
     jobs,
     printer,
     files,
-    runner: createRunner(deps),
+    runner: createRunner(deps, mail),
     staff: staffOfWorld,
     death: null,
     query: (text, values) => queryRows(pool, text, values),
@@ -177,13 +177,19 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs }: Peers):
   }
 }
 
-function createRunner(deps: AllDeps): JobRunner {
+function createRunner(deps: AllDeps, mail: SimulatedMailServer): JobRunner {
   const links = createMailLinks(deps)
   const log = pino({ level: 'silent' })
   const { handlers, givenUp } = createJobDuties({ ...deps, links, log, health: notSimulated('health') })
   const ended = givenUp as Partial<Record<JobName, (data: never, cause: 'failed') => Promise<void>>>
+  const run = (name: JobName, data: never) => (handlers[name] as (data: never) => Promise<void>)(data)
   return {
-    run: (name, data) => (handlers[name] as (data: never) => Promise<void>)(data),
+    run,
+    async runAgain(name, data) {
+      const before = new Map([...mail.delivered].map(([id, { times }]) => [id, times]))
+      await run(name, data)
+      for (const [id, { times }] of mail.delivered) if (times > (before.get(id) ?? 1)) mail.inDoubt.add(id)
+    },
     giveUp: async (name, data) => ended[name]?.(data, 'failed'),
   }
 }

@@ -88,7 +88,7 @@ const sentMailsWereDelivered: Invariant = {
   },
 }
 
-/** No mail is accepted twice, unless the connection broke before the site was told. */
+/** No mail is accepted twice, unless the connection broke before the site was told, or its job ran twice (decision 6). */
 const mailsLeaveOnce: Invariant = {
   name: 'each mail leaves once',
   source: 'docs/decisions/0061-one-outbox.md',

@@ -16,13 +16,15 @@ interface QueuedJob {
 /** Runs a job; `giveUp` is called after its last attempt. */
 export interface JobRunner {
   run(name: JobName, data: never): Promise<void>
+  /** Runs a job that another node has run without reporting it. Its mails may leave a second time. */
+  runAgain(name: JobName, data: never): Promise<void>
   giveUp(name: JobName, data: never): Promise<void>
 }
 
 export interface SimulatedJobQueue extends JobQueue {
   /** Runs the jobs that are due, the earliest first, and returns how each of them ended. */
   runDue(runner: JobRunner): Promise<string[]>
-  /** Adds the jobs that are due to those that run a second time, as after a node that died without reporting them. */
+  /** Makes the next call run each job twice, as after a node that died without reporting its jobs. */
   repeatNext(): void
 }
 
@@ -57,7 +59,6 @@ export function createJobQueue(
     async runDue(runner) {
       const ends: string[] = []
       for (let job = await next(); job && ends.length < maxJobs; job = await next()) {
-        if (isRepeating) await attempt(runner, job)
         ends.push(`${job.name} ${await attempt(runner, job)}`)
       }
       isRepeating = false
@@ -79,6 +80,7 @@ export function createJobQueue(
   async function attempt(runner: JobRunner, { id, name, data, attempts }: QueuedJob): Promise<string> {
     try {
       await runner.run(name, data)
+      if (isRepeating) await runner.runAgain(name, data)
     } catch (error) {
       if (!isFault(error)) throw error
       return retry(runner, { id, name, data, attempts }, error)

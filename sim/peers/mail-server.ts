@@ -13,7 +13,7 @@ type MailServerMood =
 
 /** A mail that the server has accepted. */
 interface DeliveredMail extends Pick<Mail, 'id' | 'to' | 'subject' | 'text'> {
-  /** Number of times it was accepted: more than one only after a lost connection. */
+  /** Number of times it was accepted: more than one only after a lost connection or a job that ran twice. */
   times: number
 }
 
@@ -21,7 +21,7 @@ export interface SimulatedMailServer extends Mailer {
   mood: MailServerMood
   /** Accepted mails by their id. */
   delivered: Map<string, DeliveredMail>
-  /** Ids of the mails that were accepted without the site being told. */
+  /** Ids of the mails that may leave again: accepted without the site being told, or sent by a job that ran twice. */
   inDoubt: Set<string>
 }
 

@@ -272,6 +272,10 @@ export function sendStepMail(
       if (!order) return
       if (result === 'rejected')
         return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+      const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
+      await recordStepMail(tx, deps, { order, act, status })
+      // The mail went to the former client; the new one has been told nothing.
+      if (order.client_id !== record.order.client_id) return
       // Only the mails of the first two steps name the promised day; those of later steps and corrections do not.
       const { promised_on: told } = record.order
       const namesDay = corrects === undefined && status < 2
@@ -281,9 +285,11 @@ export function sendStepMail(
         .update(orders)
         .set({ told_status: status, ...day })
         .where(eq(orders.id, orderId))
-      const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
       if (namesDay && order.promised_on === told) await cancelQueuedNewDay(tx, deps, orderId)
-      await recordStepMail(tx, deps, { order, act, status })
+      const toldOrder = { ...order, told_status: status }
+      if (order.status < status) await queueCorrection(tx, deps, toldOrder, orderStatusOf(order))
+      // The job of the later step may have run while the client still counted as told about it.
+      if (corrects !== undefined && order.status > status) await queueStepMail(tx, deps, toldOrder)
     },
   })
 }

@@ -473,7 +473,7 @@ test('the page of a waiting quote asks before an agreement is noted; ten seconds
     async () =>
       expect(
         (
-          await site.query<{ state: string }>(
+          await testSite.query<{ state: string }>(
             "select state from tw_jobs.job where name = 'send-acceptance-mail' and data->>'estimateId' = $1 and data->>'mail' = 'client'",
             [idInAddress(page)],
           )

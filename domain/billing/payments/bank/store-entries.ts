@@ -149,7 +149,10 @@ function freshId(
 ): string | null {
   if (byId.has(byContent) || (byFormerContent && byId.has(byFormerContent))) return null
   const referred = byReference ? byId.get(byReference) : undefined
-  if (referred && (isTrusted ? isSamePayer(referred.payer, payer) : isSame(referred, [text, formerText], payer))) {
+  if (
+    referred &&
+    (isTrusted ? isSamePayer(referred.payer, payer) : isSame(referred, [text, formerText], payer))
+  ) {
     byId.delete(referred.id)
     return null
   }
