@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { find } from '../../scripts/machine/find-program.mjs'
 import { bypassesService } from '../../scripts/machine/service-unit.mjs'
 import { siteEnvironment, siteFlags } from '../../scripts/machine/site-flags.mjs'
-import { lacksBuild, runsAsBuilt } from '../../scripts/prepare.mjs'
+import { runsAsBuilt } from '../../scripts/prepare.mjs'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const unit = await readFile('deploy/tw-jantes.service', 'utf8')
