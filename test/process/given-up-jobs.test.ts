@@ -32,7 +32,8 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
   expect(peer.rejected).toBe(4)
   const told = site.output().match(/"msg":"job given up"/g)
   expect(told).toHaveLength(2)
-  expect(site.output()).not.toMatch(/[\w.]+@exemple\.fr/)
+  // The welcome of the start names a sample address.
+  expect(site.output().replace('vous@exemple.fr', '')).not.toMatch(/[\w.]+@exemple\.fr/)
   await site.kill('SIGTERM')
 
   const again = await openSite(settings)
