@@ -1,7 +1,8 @@
 """What has happened to a wheel, by name; each field adds one layer of `wear/`.
 
 Angles are degrees around the axis, counter-clockwise from the right when the wheel is seen from the front and
-not turned. Lengths and coordinates are in units of 100 mm, amounts from 0 to 1.
+not turned. Lengths and coordinates are in units of 100 mm, amounts from 0 to 1, above 1 where a small picture must
+show the damage too.
 """
 
 from dataclasses import dataclass
@@ -55,10 +56,12 @@ class Condition:
 
 
 CONDITIONS = {
-    'kerbed': Condition(dust=1.0, corrosion=1.0, varnish=1.0, kerb=Kerb(206, (20, 128, 292))),
+    'kerbed': Condition(dust=1.0, corrosion=1.4, varnish=1.0, kerb=Kerb(206, (20, 128, 292), amount=1.15)),
     'as-received': Condition(dust=1.0, corrosion=1.0, varnish=0.8, kerb=Kerb(212, (55, 118, 300))),
-    'kerbed-and-dusty': Condition(dust=1.25, corrosion=1.0, varnish=0.8, kerb=Kerb(188, (262, 60))),
-    'cracked': Condition(dust=0.55, crack=Crack(-82, -2.30, -1.62)),
+    'kerbed-and-dusty': Condition(
+        dust=1.25, corrosion=1.4, varnish=0.8, kerb=Kerb(188, (262, 60), amount=1.15)
+    ),
+    'cracked': Condition(dust=0.55, crack=Crack(-82, -2.30, -1.48)),
     'peeling': Condition(dust=0.8, peeling=1.0),
     'half-stripped': Condition(stripped_towards=20),
     'freshly-welded': Condition(etching=Etching(-90, -2.19, -1.70)),

@@ -3,8 +3,11 @@
 from materials.colors import linear
 
 
-def kerbed(surface, shader, place):
-    """Scraped metal where the mesh says so, its scratches along the lip, a grey edge of lacquer around it."""
+def kerbed(surface, shader, place, amount):
+    """Scraped metal where the mesh says so, its scratches along the lip, a grey edge of lacquer around it.
+
+    An `amount` above 1 leaves broad dark scars of rubber and oxide, which are seen in a small picture too.
+    """
     torn = surface.attribute('torn')
     streaks = surface.noise(_around(surface, place, 2.5, 95.0), 1.0, 4, 0.65)
     gouges = surface.noise(_around(surface, place, 3.5, 38.0), 1.0, 2, 0.5)
@@ -18,7 +21,13 @@ def kerbed(surface, shader, place):
         normal=surface.bump(streaks + gouges, strength=0.6, distance=0.010),
     )
     shader = surface.mix((torn + ragged * 0.7).map(0.10, 0.14), shader, lifted)
-    return surface.mix((torn + ragged * 0.7).map(0.20, 0.26), shader, metal)
+    shader = surface.mix((torn + ragged * 0.7).map(0.20, 0.26), shader, metal)
+    if amount <= 1:
+        return shader
+    broad = surface.noise(_around(surface, place, 5.0, 13.0), 1.0, 4, 0.6)
+    scar = surface.principled(base_color=linear('#3f3d3a'), metallic=0.4, roughness=0.7, specular=0.2)
+    scarred = (torn + ragged * 0.7).map(0.30, 0.60) * broad.map(0.44, 0.60) * (0.45 + gouges * 0.7)
+    return surface.mix(scarred, shader, scar)
 
 
 def _around(surface, place, along, across):
@@ -40,7 +49,7 @@ def cracked(surface, shader, place, crack):
     soiled = (distance - cloud.map(0.35, 0.70) * 0.09 * open_share).map(-0.05, 0.03, 0.55, 0.0)
     shader = surface.mix(along * soiled, shader, grime)
     flaked = surface.principled(base_color=linear('#c9c8c5'), metallic=0.5, roughness=0.5)
-    half_width = open_share * 0.011 + 0.003
+    half_width = open_share * 0.014 + 0.003
     edge = (distance - half_width * 1.9 - grain * 0.02).map(-0.004, 0.002, 0.8, 0.0)
     shader = surface.mix(along * edge, shader, flaked)
     dark = surface.principled(base_color=linear('#020202'), roughness=0.95, specular=0.0)

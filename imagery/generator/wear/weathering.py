@@ -79,15 +79,19 @@ def yellowed(surface, shader, place, amount):
 
 
 def corroded(surface, shader, place, amount):
-    """Filiform corrosion: pale worms that creep under the lacquer, dull oxide where they have been."""
+    """Filiform corrosion: pale worms that creep under the lacquer, dull oxide where they have been.
+
+    Above 1 the `amount` makes the eaten patches larger.
+    """
+    spread = max(amount - 1, 0) * 0.1
     warp = surface.noise(place.position, 9, 3, 0.6)
     warped = surface.vector_math('ADD', place.position, surface.vector(warp, warp, 0.0))
     on_face = place.below_cut.map(0.010, 0.035, amount, 0.0)
     outbreak = surface.noise(place.position, 1.9, 3, 0.55)
     worms = abs(surface.noise(warped, 11, 2, 0.5, distortion=1.6) - 0.5).map(0.010, 0.026, 1.0, 0.0)
-    worms = worms * outbreak.map(0.43, 0.49) * on_face
+    worms = worms * outbreak.map(0.43 - spread, 0.49 - spread) * on_face
     ragged = outbreak * 0.75 + surface.noise(warped, 16, 5, 0.68) * 0.25
-    eaten = ragged.map(0.53, 0.55) * on_face
+    eaten = ragged.map(0.53 - spread, 0.55 - spread) * on_face
     relief = worms * 0.8 + place.pits * 0.5
     rot = surface.principled(
         base_color=surface.mix_colors(place.pits.map(0.35, 0.65), linear('#4a4947'), linear('#8c8a86')),
