@@ -59,6 +59,8 @@ FINISHES = {
     'gloss-black': Finish('#050506', metallic=0.0, roughness=0.10, flake=0, specular=0.3),
     'satin-black': Finish('#141416', metallic=0.0, roughness=0.46, flake=0, coat=0.0, specular=0.45),
     'bright-silver': Finish('#b4b8bd', metallic=1.0, roughness=0.30, flake=0.03),
+    # Silver paint that stays pale where a workshop is dark around it; the bright one mirrors that dark.
+    'pale-silver': Finish('#c2c5c9', metallic=0.5, roughness=0.42, flake=0, coat=0.7),
     'gold': Finish('#b98f45', metallic=0.95, roughness=0.30, flake=0.12),
     'white': Finish('#d6d6d3', metallic=0.0, roughness=0.3, flake=0),
     'blue': Finish('#12305e', metallic=0.85, roughness=0.32, flake=0.14),

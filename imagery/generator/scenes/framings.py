@@ -43,7 +43,7 @@ FRAMINGS = {
     'front': Framing((0.6, -36, 0.8), (0, 0, -0.02), 142, 0.3, (0, -0.3, 0), turn=-4),
     # The back of a bare rim: the inside of the barrel below the hub.
     'behind': Framing(
-        (-2.6, -12, 7.0), (-0.05, -1.2, -1.35), 90, 0.5, (0, -2.0, -2.2), turn=176, spin=18, tyre=False
+        (-2.6, -12, 7.0), (0.0, -1.2, -1.35), 84, 0.5, (0, -2.0, -2.2), turn=176, spin=18, tyre=False
     ),
     # A short lens close to the ground.
     'low': Framing((-5.2, -12.5, -2.2), (0.15, 0, -0.12), 52, 0.35, (-0.8, -0.6, 0), turn=-4),

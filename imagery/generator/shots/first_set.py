@@ -18,14 +18,14 @@ FINISHES = {
 BEFORE_AFTER = {
     1: ('twin-spoke', 'anthracite-machined', 'kerbed', 'anthracite-machined', 'driveway'),
     2: ('multi-spoke', 'black-machined', 'kerbed-and-dusty', 'black-machined', 'workbench'),
-    3: ('blade', 'faded-silver', 'cracked', 'bright-silver', 'workbench'),
+    3: ('blade', 'faded-silver', 'cracked', 'pale-silver', 'workbench'),
     4: ('y-spoke', 'faded-silver', 'peeling', 'satin-black', 'driveway'),
 }
 
 
-def _wheel(size, samples, design, finish, framing, subject=None, **settings):
+def _wheel(size, samples, design, finish, framing, subject=None, smoothing=0.6, **settings):
     settings = {'design': design, 'finish': finish, 'framing': framing, **settings}
-    return Shot(size, samples, 'wheel', settings, subject=subject)
+    return Shot(size, samples, 'wheel', settings, smoothing=smoothing, subject=subject)
 
 
 def _before_after(number):
@@ -34,10 +34,12 @@ def _before_after(number):
     bare = number == 3
     framing, settings = ('behind', {'hardware': False}) if bare else ('before-after', {'tread': 'touring'})
     settings = {**settings, 'setting': place}
+    # Noise mottles the even new paint of the barrel, which fills the picture.
+    smoothing = 0.85 if bare else 0.6
     # Place, light and camera are the same in both: only the wheel has changed.
     return {
         f'avant-{number}': _wheel(CARD, 4, design, finish_before, framing, condition=condition, **settings),
-        f'apres-{number}': _wheel(CARD, 4, design, finish_after, framing, **settings),
+        f'apres-{number}': _wheel(CARD, 4, design, finish_after, framing, smoothing=smoothing, **settings),
     }
 
 

@@ -17,7 +17,7 @@ export const altTexts: Record<PictureName, string> = {
     'Outil de tour à plaquette sur la face d’une jante : copeaux d’aluminium en rubans, métal mis à nu',
   'avant-1': 'Avant : jante diamantée au bord frotté contre un trottoir et au vernis corrodé',
   'avant-2': 'Avant : jante multibranche au bord râpé et à la face corrodée',
-  'avant-3': 'Avant : jante argent vue de l’arrière, une fissure à l’intérieur du fût',
+  'avant-3': 'Avant : jante argent ternie vue de l’arrière, une fissure fine part du bord intérieur du fût',
   'avant-4': 'Avant : jante argent ternie dont la peinture s’écaille jusqu’au métal',
   'balayage-affiche': 'Roue diamantée anthracite sous une lumière de studio',
   'banniere-tall': 'Jante à branches en Y, face diamantée, dont le reflet s’étire sur un sol noir',
