@@ -240,7 +240,7 @@ describe('a closure', () => {
     const id = row?.id ?? ''
     expect((await send(closures, { id }, 'retirer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos']) await untilGone(path, 'inventaire')
-    await send(closures, { id }, 'remettre')
+    await send(closures, { id, sachant: 'oui' }, 'remettre')
     await untilShown('/', 'inventaire')
     await send(closures, { id }, 'retirer')
     const told = await streamOf(closures)
