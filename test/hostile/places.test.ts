@@ -287,7 +287,7 @@ test('waiting pages of two addresses do not block the site for other visitors', 
     if (String(answer).includes(' 503 ')) rejected += 1
   }
   for (const socket of flood) socket.once('data', countRejection)
-  // The next one from the same address is rejected, because all slots are in use.
+  // The next connection from the same address is rejected, because all slots are in use.
   await vi.waitFor(() => expect(made).toBe(16))
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
   await vi.waitFor(() => expect(rejected).toBeGreaterThanOrEqual(5))

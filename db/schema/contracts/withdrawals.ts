@@ -39,7 +39,7 @@ export const withdrawals = pgTable(
     confirmed_how: text({ enum: withdrawalConfirmations }),
     /** Name of the staff member who confirmed it. */
     confirmed_by: text(),
-    /** Time at which it was set aside because the client did not send it. */
+    /** Time at which staff set the declaration aside, because its author is not the client. */
     set_aside_at: timestamp({ withTimezone: true }),
     /** Name of the staff member who set it aside; null when the client did so by the link in the acknowledgement. */
     set_aside_by: text(),
