@@ -243,7 +243,7 @@ export default [
     route('pdf', 'routes/received-estimate/estimate-pdf.ts'),
   ]),
 
-  // Dossier of an order or quote, which an expert opens by a personal link: its layout checks access
+  // Dossier of an order or estimate, which an expert opens by a personal link: its layout checks access
   route('dossier/:token', 'routes/expert-dossier/dossier-access.tsx', [
     index('routes/expert-dossier/dossier-page.tsx'),
     route('dossier.pdf', 'routes/expert-dossier/dossier-pdf.ts'),

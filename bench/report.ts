@@ -51,7 +51,7 @@ ${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560
 ${submissions.senders} senders at once: **${submissions.rate.toFixed(2)} requests per second**, ${(submissions.rate * submissions.photos).toFixed(1)} photos per second.
 
 ## Documents
-PDF/A-3a with Factur-X, printed one after the other in a process with the site’s memory limits; the quote has four sheets of general terms.
+PDF/A-3a with Factur-X, printed one after the other in a process with the site’s memory limits; the estimate has four sheets of general terms.
 Resident memory ${megabytes(figures.documents.before)} before the first, ${megabytes(figures.documents.peak)} at the peak.
 
 | Document | CPU | File | Per second |

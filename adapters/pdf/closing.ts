@@ -17,7 +17,7 @@ const online =
 const termsAttached =
   'Les conditions générales sont jointes à ce devis, à sa suite. Elles se lisent aussi à l’adresse\u00A0:'
 
-/** Draws the end of a document: terms of payment, acceptance of a quote, and legal mentions. */
+/** Draws the end of a document: terms of payment, acceptance of an estimate, and legal mentions. */
 export function drawTermsAndMentions(
   sheets: PdfWriter,
   document: PrintableDocument,
@@ -132,7 +132,7 @@ const half = (contentWidth - 20) / 2
 const howToOrder =
   'Renvoyez ou remettez à l’atelier ce devis daté, signé et revêtu de la mention «\u00A0Bon pour accord\u00A0», avec l’acompte. La commande est ferme dès leur réception.'
 
-/** Draws the frame in which the client signs to accept the quote. */
+/** Draws the frame in which the client signs to accept the estimate. */
 function drawAgreement(sheets: PdfWriter): void {
   const frame = {
     texts: [

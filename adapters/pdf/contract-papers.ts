@@ -52,7 +52,7 @@ function drawWithdrawal(sheets: PdfWriter, { number, terms, withdrawalUrl }: Pri
   drawForm(sheets, { title: withdrawalNotice.title, paragraphs, number })
 }
 
-/** Draws the forms that a consumer must receive with a quote: request for an early start, and withdrawal form. */
+/** Draws the forms that a consumer must receive with an estimate: request for an early start, and withdrawal form. */
 export function drawConsumerForms(
   sheets: PdfWriter,
   number: string,
@@ -101,7 +101,7 @@ function drawForm(sheets: PdfWriter, { title, paragraphs, number, sign }: Form):
 const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 const indent = 12
 
-/** Draws the full general terms, which end every quote, so that the client has received them on acceptance (general terms, article 1). */
+/** Draws the full general terms, which end every estimate, so that the client has received them on acceptance (general terms, article 1). */
 export function drawGeneralTerms(sheets: PdfWriter, { since, articles }: PrintedTerms): void {
   sheets.block('H2', 'Conditions générales', textStyles.heading)
   sheets.block('P', `En vigueur depuis le ${since}`, textStyles.note, { before: 3 })

@@ -85,7 +85,7 @@ const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
 /**
  * Returns the invoice as XML, Factur-X EN 16931 with the French rules (BR-FR V1.4.0). The data are those of the issued invoice:
  * later payments change nothing, except that a credit note which pays a part of it is deducted, as on the sheet. Returns `null`
- * for a quote, for a record without its lines, and for a buyer in an unrecognised country: these are printed without data.
+ * for an estimate, for a record without its lines, and for a buyer in an unrecognised country: these are printed without data.
  */
 export function invoiceXml(document: PrintableDocument): string | null {
   if (document.kind === 'estimate' || !hasWholeFigures(document) || countryOf(document) === null) return null

@@ -220,7 +220,7 @@ const lineColumns = [
   { label: 'Montant HT', width: 72 },
 ]
 
-/** Columns of a quote to a consumer, with the price including tax (arrêté du 3 décembre 1987). */
+/** Columns of an estimate to a consumer, with the price including tax (arrêté du 3 décembre 1987). */
 const consumerColumns = [
   { label: 'Désignation' },
   { label: 'Qté', width: 28 },

@@ -16,7 +16,7 @@ import { sellerLine } from './mentions.ts'
 const half = (contentWidth - 24) / 2
 const titleWidth = 290
 
-/** Returns an expert dossier of an order or quote as a PDF file. */
+/** Returns an expert dossier of an order or estimate as a PDF file. */
 export function printDossier(
   dossier: PrintableDossier,
   { fonts }: PrinterSetting,

@@ -16,7 +16,7 @@ const explanation = [
   'Le SHA-256 du fichier est celui du PDF que le client avait\u00A0: il se recalcule sur le fichier reçu par e-mail. Les empreintes sont imprimées par groupes de seize signes\u00A0; les espaces n’en font pas partie.',
 ]
 
-/** Returns the proof of how a quote was answered as a PDF file. */
+/** Returns the proof of how an estimate was answered as a PDF file. */
 export function printProof(proof: PrintableProof, { fonts }: PrinterSetting, site: Site): Promise<Buffer> {
   const { number, at, pos, client, about, verdict, chains } = proof
   const pdf = openPdf(

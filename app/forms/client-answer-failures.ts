@@ -1,4 +1,4 @@
-/** Failure messages of the forms in which a client or expert answers a quote, a dossier or a supplement. */
+/** Failure messages of the forms in which a client or expert answers an estimate, a dossier or a supplement. */
 export const clientAnswerFailures = {
   unreachable: 'La connexion est interrompue\u00a0: votre réponse n’est pas partie, vous pouvez réessayer.',
   failing:

@@ -4,11 +4,11 @@ import type { MatterKey } from '../../domain/kernel/matters/matter.ts'
 import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
 import { withQuery } from './address.ts'
 
-/** Path of the general terms, which quotes link to. */
+/** Path of the general terms, which estimates link to. */
 export const generalTermsPath = href('/conditions_generales')
 export const estimatePath = href('/espace_pro/devis/:posId/:id', { posId: ':posId', id: ':id' })
 
-/** Path of a quote that its client opens from the mail, without its signature. */
+/** Path of an estimate that its client opens from the mail, without its signature. */
 export const receivedEstimatePath = (key: { posId: string; id: string }) =>
   href('/devis_recu/:posId/:id', key)
 

@@ -15,7 +15,7 @@ export interface PageFacts {
   sitemap: 'page' | 'services' | 'articles' | 'portfolio' | null
   /** Page views are counted by path, or by section only when the path contains a private id. */
   audience: 'path' | 'section' | null
-  /** When the quote bar appears on a phone: immediately, or after a first screen that has a quote button or a table of contents. */
+  /** When the quote bar appears on a phone: immediately, or after a first screen that has a quote request button or a table of contents. */
   quoteBar: 'at-once' | 'after-first-screen' | null
   /** Whether robots.txt allows the page. */
   robots: 'open' | 'closed'

@@ -4,7 +4,7 @@ import type { Site } from '../../domain/business/site.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { SiteContext } from '../http/context.ts'
 
-/** Returns how a client pays the deposit of an accepted quote by transfer; `null` when nothing is due. */
+/** Returns how a client pays the deposit of an accepted estimate by transfer; `null` when nothing is due. */
 export async function readDepositTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
   const asked = await findRequestedDeposit(db, estimateId)
   const transfer = asked && transferOf({ cents: asked.rest, reference: asked.number }, site)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Size } from './size.ts'
 
-/** Adds clients with their orders, rims, invoices, payments and quotes. */
+/** Adds clients with their orders, rims, invoices, payments and estimates. */
 export async function fillBusiness(client: pg.Client, { orders, clients }: Size): Promise<void> {
   await client.query(
     `insert into clients (id, type, name, email)

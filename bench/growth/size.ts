@@ -1,5 +1,5 @@
 export interface Size {
-  /** Orders, each with a rim, an invoice and its payment; a tenth of them with a quote. */
+  /** Orders, each with a rim, an invoice and its payment; a tenth of them with an estimate. */
   orders: number
   clients: number
   /** Published articles, and as many portfolio entries. */

@@ -21,7 +21,7 @@ type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
 const companyDays = [2, 9, 26, 47, 81, 120, 163, 214, 260, 318, 356, 401, 470, 559, 648]
 const individualDays = [12, 71, 418]
 
-/** Returns quotes of two years, among them old ones that were never accepted. */
+/** Returns estimates of two years, among them old ones that were never accepted. */
 export function demoEstimates(company: Client, individual: Client, site: Site): DemoEstimate[] {
   const made = [
     ...companyDays.map((days, index) => makeEstimate(company, days, index, site)),
@@ -43,7 +43,7 @@ function makeEstimate(client: Client, days: number, index: number, site: Site) {
     content: demoContent(printed, 300 + index, rim),
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
-    // The quote of one of these days belongs to an order whose rims are expected.
+    // The estimate of one of these days belongs to an order whose rims are expected.
     isAccepted: days === 9 || (days > 20 && index % 5 !== 4),
   }
 }
@@ -67,7 +67,7 @@ export function issueDemoEstimate(
   }
 }
 
-/** Returns the outcome of a quote: read after three days, then accepted online a day later, or left until it expires. */
+/** Returns the outcome of an estimate: read after three days, then accepted online a day later, or left until it expires. */
 export function endDemoEstimate(
   now: Date,
   { id, client, days, isAccepted }: DemoEstimate,
@@ -85,7 +85,7 @@ export function endDemoEstimate(
             seen: null,
             chosen: null,
           })
-          // Deletes the order that the acceptance creates: the demo's old orders are created without a quote.
+          // Deletes the order that the acceptance creates: the demo's old orders are created without an estimate.
           if (days > 20) await deps.db.delete(orders).where(eq(orders.estimate_id, id))
         })
       : after(site.terms.quoteValidityDays + 3, expireEstimates)),

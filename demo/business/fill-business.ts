@@ -19,7 +19,7 @@ import { fillPayments } from './payments.ts'
 import { fillPrices } from './prices.ts'
 import { replay } from './replay.ts'
 
-/** Adds orders, invoices, credit notes and quotes of the two years before `now`, through the functions of the office. */
+/** Adds orders, invoices, credit notes and estimates of the two years before `now`, through the functions of the office. */
 export async function fillBusiness(
   { db, addresses, facts }: Deps<'db' | 'addresses' | 'facts'>,
   now: Date,

@@ -110,7 +110,7 @@ const exampleScale = [
   ['cracked', null, 420_00],
 ] as const
 
-/** Returns the last months of a fleet: completed work, invoiced by purchase order, work in progress, and an open quote. */
+/** Returns the last months of a fleet: completed work, invoiced by purchase order, work in progress, and an open estimate. */
 export function fleetActions(now: Date, client: Client, site: Site): PastAction[] {
   const pos = pointOfSale('epinal', site)
   const made = stays.flatMap((stay, index): PastAction[] => {

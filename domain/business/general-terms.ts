@@ -5,7 +5,7 @@ import { counted } from '../kernel/text/french-number.ts'
 import type { Site } from './site.ts'
 
 /**
- * Figures of the general terms (docs/product.md §9.7), also used by quotes and invoices. Amounts are in euros. Figures that the
+ * Figures of the general terms (docs/product.md §9.7), also used by estimates and invoices. Amounts are in euros. Figures that the
  * workshop can change are in `terms` of its facts.
  */
 export const generalTerms = {

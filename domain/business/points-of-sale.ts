@@ -1,7 +1,7 @@
 import { formatList } from '../kernel/text/french-list.ts'
 import type { PointOfSale, Site } from './site.ts'
 
-/** One of the two points of sale that issue invoices and quotes (docs/product.md §9.1). */
+/** One of the two points of sale that issue invoices and estimates (docs/product.md §9.1). */
 export type { PointOfSale }
 
 /** Returns the point of sale with that id by the facts of `site`; `null` if there is none, as in a form that was tampered with. */

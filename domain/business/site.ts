@@ -23,7 +23,7 @@ export interface DayHours extends HoursSpan {
 type WeeklyHours = Record<Weekday, DayHours | null>
 
 export interface Location {
-  /** Requests store this id as their `shop`, if it is one of the two points of sale of the quote form. */
+  /** Requests store this id as their `shop`, if it is one of the two points of sale of the quote request form. */
   id: string
   /** Short name in lists, forms and choices. `title` is used outside of them. */
   name: string
@@ -43,7 +43,7 @@ export interface Location {
 }
 
 /**
- * A point of sale, to which orders, invoices and quotes belong. Ids and letters are stored in records and document numbers, so no
+ * A point of sale, to which orders, invoices and estimates belong. Ids and letters are stored in records and document numbers, so no
  * setting changes them. Name and address are those of the location with the same id.
  */
 export interface PointOfSale {
@@ -85,7 +85,7 @@ interface TermsFigures {
   storageCents: number
   /** Notice before the storage fee, in calendar days. */
   storageNoticeDays: number
-  /** Amount in cents including tax from which accepting a quote online requires a mailed code; `null` means never. */
+  /** Amount in cents including tax from which accepting an estimate online requires a mailed code; `null` means never. */
   codeFromCents: number | null
 }
 
@@ -256,7 +256,7 @@ const twKustoms: Location = {
 }
 
 /**
- * Whether the newsletter checkbox of the quote form is ticked at first. For the CNIL and the Court of Justice (Planet49,
+ * Whether the newsletter checkbox of the quote request form is ticked at first. For the CNIL and the Court of Justice (Planet49,
  * C-673/17) a box that is ticked beforehand is no valid consent, so a ticked box only sends the link to subscribe and subscribes
  * nobody (docs/product.md §7.7). With `false` the visitor has to tick it.
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /*
  * Chains of records in which each record stores the hash of the previous one, so that a later change of a record shows: payments,
- * their closures, and the proofs of a quote.
+ * their closures, and the proofs of an estimate.
  */
 
 /** Previous hash of the first link of a chain. */

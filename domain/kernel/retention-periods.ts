@@ -29,7 +29,7 @@ export const retentionPeriods = {
   statements: { years: 5 },
   /** Records of deleted photos and of interrupted uploads: a phone may continue an upload after a holiday. */
   photoRemains: { days: 30 },
-  /** Quote drafts, from the last change. */
+  /** Estimate drafts, from the last change. */
   drafts: { months: 12 },
   /** Lines of bank statements, while they may be contested. The payment keeps their reference. */
   bankLines: { months: 13 },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * @typedef {{ number: string, title: string }} Section A numbered section of the product: « 11.13 », « Quotes ».
+ * @typedef {{ number: string, title: string }} Section A numbered section of the product: « 11.13 », « Estimates ».
  * @typedef {{ file: string, title: string, tags: string[] }} TaggedTest A test, or a group of tests, whose title ends with the sections
  *   or decisions that it proves: « … (§11.13, §11.27) », « … (decision 26) ».
  */

@@ -127,7 +127,7 @@ const contractJobHandlers = (deps: JobDeps) =>
   ({
     async 'expire-estimates'() {
       const estimates = await expireEstimates(deps)
-      if (estimates > 0) deps.log.info({ estimates }, 'quotes expired')
+      if (estimates > 0) deps.log.info({ estimates }, 'estimates expired')
     },
   }) satisfies JobHandlers
 

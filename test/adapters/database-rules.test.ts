@@ -36,8 +36,8 @@ test.each([
   ['an order with a negative total', 'orders_amounts', () => order({ total_ti: -1 })],
   ['an invoice with an unknown status', 'invoices_status', () => invoice({ status: 'lost' })],
   ['an invoice with a negative total', 'invoices_amounts', () => invoice({ total_te: -1 })],
-  ['a quote with an unknown status', 'estimates_status', () => estimate({ status: 'lost' })],
-  ['a quote with a negative total', 'estimates_amounts', () => estimate({ total: -1 })],
+  ['an estimate with an unknown status', 'estimates_status', () => estimate({ status: 'lost' })],
+  ['an estimate with a negative total', 'estimates_amounts', () => estimate({ total: -1 })],
   [
     'a client of an unknown kind',
     'clients_type',

@@ -34,7 +34,7 @@ test.each(Object.entries(kinds))(
   },
 )
 
-test('a quote is tagged: headings in order, tables with header cells, lists (§2.13)', async () => {
+test('an estimate is tagged: headings in order, tables with header cells, lists (§2.13)', async () => {
   const { pages } = await readArchive(await printer.print(quote))
   const roles = pages.flatMap(({ roles }) => roles)
   const headings = roles.filter((role) => /^H\d$/.test(role))

@@ -104,7 +104,7 @@ test('a credit note names its invoice, and states the amount in favour of the cl
   expect(consumer.text).toContain('sans que vous ayez à le demander, au plus tard quatorze jours après')
 })
 
-test('a quote states its deposit, its validity and where to sign (§2.13, §9.7)', async () => {
+test('an estimate states its deposit, its validity and where to sign (§2.13, §9.7)', async () => {
   const { text } = await print(quote)
   for (const words of [
     'Devis N° DE-S-2026-0017',
@@ -121,7 +121,7 @@ test('a quote states its deposit, its validity and where to sign (§2.13, §9.7)
     expect(text).toContain(words)
 })
 
-test('a quote contains the binding delay, the vehicle and the general terms (§2.13, §3.8)', async () => {
+test('an estimate contains the binding delay, the vehicle and the general terms (§2.13, §3.8)', async () => {
   const { text } = await print(quote)
   for (const words of [
     'Délai 5 jours ouvrés',
@@ -140,7 +140,7 @@ test('a quote contains the binding delay, the vehicle and the general terms (§2
   expect((await print({ ...quote, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
 })
 
-test('a consumer’s quote contains the withdrawal form and the request to begin early; a company’s quote does not (§2.13, §3.8)', async () => {
+test('a consumer’s estimate contains the withdrawal form and the request to begin early; a company’s estimate does not (§2.13, §3.8)', async () => {
   const ofIndividual = (await print(quote)).text
   const ofCompany = (await print({ ...quote, buyer: company })).text
   const forms = [
@@ -178,7 +178,7 @@ test('a paid or cancelled invoice states it, and requests no payment (§2.13, §
   expect((await print(invoice)).text).not.toMatch(/Acquittée|Annulée/)
 })
 
-test('a consumer’s quote shows each line with tax, adding up to the total; a company’s quote does not (§11.13)', async () => {
+test('a consumer’s estimate shows each line with tax, adding up to the total; a company’s estimate does not (§11.13)', async () => {
   const thrice = ['Avant', 'Arrière', 'Secours'].map((description) => ({
     description,
     quantity: 1,
@@ -194,7 +194,7 @@ test('a consumer’s quote shows each line with tax, adding up to the total; a c
   expect((await print({ ...invoice, buyer: individual })).text).not.toContain('Montant TTC')
 })
 
-test('a consumer’s quote states when the right of withdrawal ends: for services, goods, or both (§11.27)', async () => {
+test('a consumer’s estimate states when the right of withdrawal ends: for services, goods, or both (§11.27)', async () => {
   const [line] = quote.lines
   if (!line) throw new Error('no line')
   const goods = { ...line, nature: 'goods' as const }

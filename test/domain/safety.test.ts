@@ -199,7 +199,7 @@ describe('the country of a plate', () => {
   })
 })
 
-describe('advice in the quote form', () => {
+describe('advice in the quote request form', () => {
   const nothing = { service: '', rim_type: '', brand: '', complementary_infos: '' }
 
   test('depends on the service, the kind of rim and the typed text, and is empty otherwise (§11.31)', () => {

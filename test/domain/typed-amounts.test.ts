@@ -21,7 +21,7 @@ describe('lines of more than ten million euros are rejected before they are save
     })
   })
 
-  test('on a quote', () => {
+  test('on an estimate', () => {
     const content = {
       pos: 'epinal',
       l1_kind: 'free',

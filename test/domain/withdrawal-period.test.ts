@@ -68,7 +68,7 @@ test('the period starts with the contract for work and with the receipt for good
   })
 })
 
-test('there is no right of withdrawal for a company, for a quote signed in the workshop or one not accepted (§11.27)', () => {
+test('there is no right of withdrawal for a company, for an estimate signed in the workshop or one not accepted (§11.27)', () => {
   expect(withdrawalPeriod(accepted, 'company', defaultSite)).toBeNull()
   expect(
     withdrawalPeriod({ ...accepted, decision_channel: 'workshop' }, 'individual', defaultSite),
@@ -105,7 +105,7 @@ test('after an express request to begin early, the right ends when the work is d
   )
 })
 
-test('for a quote with goods, the right ends fourteen days after their receipt, not with the work (§11.27)', () => {
+test('for an estimate with goods, the right ends fourteen days after their receipt, not with the work (§11.27)', () => {
   const mixed = { ...accepted, early_start_at: accepted.decided_at, lines: [line, goods] }
   expect(mayWithdraw(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-11-27', done), after)).toBe(
     true,
@@ -141,7 +141,7 @@ test('each case has its own sentence on the right of withdrawal (§11.27)', () =
   )
 })
 
-test('texts of a quote with goods do not say that the right ends with the work', () => {
+test('texts of an estimate with goods do not say that the right ends with the work', () => {
   const withGoods = consumerTexts({ lines: [line, goods] })
   expect(withGoods.earlyStart).not.toContain('perdrai')
   expect(withGoods.earlyStart).toContain('je paierai un montant proportionné')

@@ -49,7 +49,7 @@ const signature = 'Chargé'
 
 /**
  * Performs actions of all kinds repeatedly until the site is stopped; `acknowledged` counts them by kind. Actions of signed-in
- * people are several requests each: an invoice is paid in parts, a quote is accepted and withdrawn from.
+ * people are several requests each: an invoice is paid in parts, an estimate is accepted and withdrawn from.
  */
 async function sendAll(origin: string, photo: Buffer) {
   let from = 0

@@ -73,9 +73,9 @@ function openFonts(folder: string): Fonts {
 export interface PrinterSetting {
   /** Folder of the typefaces. */
   fonts: string
-  /** URL of the general terms, printed on quotes. */
+  /** URL of the general terms, printed on estimates. */
   termsUrl: string
-  /** URL where the client reads and accepts a quote, with the placeholders `:posId` and `:id`. */
+  /** URL where the client reads and accepts an estimate, with the placeholders `:posId` and `:id`. */
   estimateUrl: string
   /** URL for verifying a document, with the placeholder `:code`. */
   verificationUrl: string

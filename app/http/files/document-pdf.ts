@@ -9,7 +9,7 @@ import { contentDisposition } from './content-disposition.ts'
 import { fileNotFound, streamFileRange } from './stream-file.ts'
 
 /**
- * Returns the PDF of an invoice, credit note or quote, for `client` or for a visitor whom a gate has admitted. Not cached. The
+ * Returns the PDF of an invoice, credit note or estimate, for `client` or for a visitor whom a gate has admitted. Not cached. The
  * query parameter `telecharger` saves the file instead of showing it.
  */
 export async function documentPdf(

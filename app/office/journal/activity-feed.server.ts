@@ -84,7 +84,7 @@ const recordPages: {
   staff: { permission: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   estimate: {
     permission: 'read-documents',
-    // Events have no point of sale: the page redirects to the point of sale of the quote.
+    // Events have no point of sale: the page redirects to the point of sale of the estimate.
     address: (id, site) => estimateAddress(site.pointsOfSale[0].id, id),
   },
   withdrawal: { permission: 'read-documents', address: (id) => href('/gestion/retractations/:id', { id }) },

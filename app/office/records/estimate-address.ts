@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Returns the office address of a quote. Its draft has the same address. */
+/** Returns the office address of an estimate. Its draft has the same address. */
 export const estimateAddress = (posId: string, id: string) => href('/gestion/devis/:posId/:id', { posId, id })
 
 export const estimatePdfAddress = (posId: string, id: string) =>
@@ -9,7 +9,7 @@ export const estimatePdfAddress = (posId: string, id: string) =>
 export const draftPdfAddress = (posId: string, id: string) =>
   href('/gestion/devis/:posId/:id/apercu', { posId, id })
 
-/** Returns the address that starts a quote from a request, a client or another record. */
+/** Returns the address that starts an estimate from a request, a client or another record. */
 export const beginEstimateAddress = (from: {
   demande?: string
   client?: string
@@ -17,7 +17,7 @@ export const beginEstimateAddress = (from: {
   remplace?: string
 }): string => `${href('/gestion/devis/nouveau')}?${new URLSearchParams(from)}`
 
-/** Returns the address that asks to confirm a mail with its text; `relire` if the quote has changed since it was shown. */
+/** Returns the address that asks to confirm a mail with its text; `relire` if the estimate has changed since it was shown. */
 export const estimateSendingAddress = (
   page: string,
   asked: 'envoi' | 'relance',

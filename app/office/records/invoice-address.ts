@@ -23,6 +23,6 @@ export const noOrderValue = 'aucune'
 export const newInvoiceAddress = (client: string, orders: readonly string[]) =>
   billingAddress({ client, orders: orders.length > 0 ? orders : [noOrderValue] })
 
-/** Returns the address at which a deposit is requested for an order or an accepted quote. */
+/** Returns the address at which a deposit is requested for an order or an accepted estimate. */
 export const depositAddress = (on: { kind: 'order' | 'estimate'; id: string }) =>
   `${href('/gestion/factures/acompte')}?${new URLSearchParams({ [on.kind === 'order' ? 'commande' : 'devis']: on.id })}`

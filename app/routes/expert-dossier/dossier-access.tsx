@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireDossierLink]
 /** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export const loader = () => null
 
-/** Layout of an expert's view of one order or quote, without an account; checks access for all pages below. */
+/** Layout of an expert's view of one order or estimate, without an account; checks access for all pages below. */
 export default function DossierAccess() {
   return <Outlet />
 }

@@ -3,7 +3,7 @@ import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/dossier-estimate-pdf.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
-/** Returns the PDF of the quote, if the dossier shows it. */
+/** Returns the PDF of the estimate, if the dossier shows it. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { dossier, record } = await openDossier(visit)
   if (!dossier.shows_estimate || !record.estimate) return fileNotFound()

@@ -33,7 +33,7 @@ export async function loader(visit: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => dossierForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = dossierForms.middleware
 
-/** Expert's view of one order or quote: the car, its rims and their cost, photos before and after, the expert's answer. */
+/** Expert's view of one order or estimate: the car, its rims and their cost, photos before and after, the expert's answer. */
 export default function DossierPage({ loaderData: dossier, actionData }: Route.ComponentProps) {
   if (!dossier.isOpen) return <ClosedDossier {...dossier.contact} />
   const { number, lead, facts, files } = dossier

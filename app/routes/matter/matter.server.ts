@@ -140,7 +140,7 @@ function referenceOf({ key, thread, estimates, orders, invoices }: Matter): stri
 }
 
 /**
- * Returns the decision on the quote in `?devis=`, whose page redirected here; `null` when it can still be accepted or belongs to
+ * Returns the decision on the estimate in `?devis=`, whose page redirected here; `null` when it can still be accepted or belongs to
  * another matter.
  */
 async function readAnswered(
@@ -232,7 +232,7 @@ function actView(
   }
 }
 
-/** Returns the address of a quote's page, or of a page below it, with the access of this visit. */
+/** Returns the address of an estimate's page, or of a page below it, with the access of this visit. */
 type QuoteAddress = (quote: { id: string; pos_id: string }, rest?: string) => string
 
 const posIdOf = ({ estimates }: Matter, id: string) =>
@@ -261,7 +261,7 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
   }
 }
 
-/** Returns the contract of each accepted quote, with the withdrawal link while the right of withdrawal lasts. */
+/** Returns the contract of each accepted estimate, with the withdrawal link while the right of withdrawal lasts. */
 async function readContracts(
   db: SiteContext['db'],
   { estimates }: Matter,

@@ -182,7 +182,7 @@ function ActLink({
   )
 }
 
-/** Orders with their four steps, and the contract of each accepted quote. */
+/** Orders with their four steps, and the contract of each accepted estimate. */
 function MatterOrders({
   orders,
   contracts,

@@ -7,7 +7,7 @@ import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/paper-pdf.ts'
 
 /**
- * Returns a quote, invoice, credit note or slip of the matter as a PDF; `?telecharger` saves it. Documents of other matters get a
+ * Returns an estimate, invoice, credit note or slip of the matter as a PDF; `?telecharger` saves it. Documents of other matters get a
  * 404.
  */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {

@@ -69,7 +69,7 @@ interface Attachment {
   type: string | null
 }
 
-/** Downloads of the article, and a link to the quote form. */
+/** Downloads of the article, and a link to the quote request form. */
 function ArticleAside({ attachments }: { attachments: Attachment[] }) {
   return (
     <aside className="article-aside" aria-label="Autour de l’article">

@@ -82,7 +82,7 @@ export function describeFinder(
   const finishes = publicFinishes(prices, service)
   const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
   const { count } = query
-  // A finish that this service does not offer is not passed to the quote form.
+  // A finish that this service does not offer is not passed to the quote request form.
   const isFinishOffered = finishes.length > 0 && finish === query.finish
   const carried = picked.filter((field) => field !== 'finish' || isFinishOffered)
   const range = priceRange(prices, { service, size, finish }, site)
@@ -115,14 +115,14 @@ export function describeFinder(
   }
 }
 
-/** Returns the address of the quote form with these fields filled in. The form's parameter for the service is `service`. */
+/** Returns the address of the quote request form with these fields filled in. The form's parameter for the service is `service`. */
 function requestAddress(fields: [field: PriceField, value: string][]): string {
   if (fields.length === 0) return href('/devis')
   const named = fields.map(([field, value]) => [field === 'service' ? field : fieldNames[field], value])
   return withQuery(href('/devis'), Object.fromEntries(named))
 }
 
-/** Returns a size as visitors read it: the quote form has one size for all rims of more than 22 inches. */
+/** Returns a size as visitors read it: the quote request form has one size for all rims of more than 22 inches. */
 export const publicSizeName = (size: number | null) =>
   size !== null && size > 22 ? '22+\u00a0pouces' : sizeName(size)
 

@@ -12,7 +12,7 @@ interface PriceFinderProps {
   first: PriceFinderView
   /** On a service's page, without the choice of another service. */
   isOfService?: boolean
-  /** Label of the button that opens the quote form. */
+  /** Label of the button that opens the quote request form. */
   ask?: string
 }
 

@@ -76,7 +76,7 @@ function readQuery(
   }
 }
 
-/** Returns the inches by which a size of the quote form is priced: larger rims have the grid's price of 23 inches. */
+/** Returns the inches by which a size of the quote request form is priced: larger rims have the grid's price of 23 inches. */
 export const inchesOf = (size: (typeof rimSizes)[number]): number =>
   size === '22+"' ? 23 : Number.parseInt(size, 10)
 

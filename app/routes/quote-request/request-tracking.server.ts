@@ -13,7 +13,7 @@ import { readLinkAccess } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/request-tracking.ts'
 
 /* Page of the sent quote request, for the browser that sent it. Its link was not mailed, so whoever follows it may not own the
-   typed mail address: the page shows the state and the chosen options, and no typed text, message, quote or order. */
+   typed mail address: the page shows the state and the chosen options, and no typed text, message, estimate or order. */
 
 const trackingPath = (reference: string) => href('/devis/suivi/:reference', { reference })
 
@@ -47,7 +47,7 @@ export async function loadRequestTracking({ params, url, context }: Route.Loader
 
 const received = { label: 'Reçue', next: 'L’atelier va étudier vos photos.' }
 
-/** Wording of each state. It does not depend on messages, quotes or orders. */
+/** Wording of each state. It does not depend on messages, estimates or orders. */
 const trackingStates: Readonly<Record<QuoteRequest['state'], { label: string; next: string }>> = {
   new: received,
   in_progress: { label: 'En cours d’étude', next: 'L’atelier étudie vos photos et prépare sa réponse.' },

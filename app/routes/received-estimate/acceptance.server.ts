@@ -25,14 +25,14 @@ import {
   otherEstimateAddress,
 } from './estimate-links.server.ts'
 
-/* Forms by which a client answers a quote. */
+/* Forms by which a client answers an estimate. */
 
-/** Throws a 404 unless the quote belongs to the visitor. */
+/** Throws a 404 unless the estimate belongs to the visitor. */
 type RequireOwn = (visit: EstimateVisit) => Promise<void>
 
 const { failing } = clientAnswerFailures
 
-/** Creates the form that records that the client has read the quote. */
+/** Creates the form that records that the client has read the estimate. */
 export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
   handleForm({
     limits: buttonLimits,
@@ -54,7 +54,7 @@ async function personOf({ context, params }: EstimateVisit) {
 const leadTo = (address: string) =>
   redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 
-/** Why an action had no effect on the quote. */
+/** Why an action had no effect on the estimate. */
 const rejections = {
   changed: 'Ce devis a changé depuis que cette page est ouverte\u00a0: relisez-le avant de répondre.',
   gone: 'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.',

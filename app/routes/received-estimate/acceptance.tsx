@@ -11,15 +11,15 @@ import './acceptance.css'
 
 interface EstimateDecisionProps {
   decision: EstimateDecisionView
-  /** Address that records the reading of the quote; `null` for staff who view the client's area. */
+  /** Address that records the reading of the estimate; `null` for staff who view the client's area. */
   seenAddress: string | null
   /** Address of the evidence of the decision; `null` without a decision. */
   proof?: string | null
-  /** Actions for a quote that can be answered. */
+  /** Actions for an estimate that can be answered. */
   children?: ReactNode
 }
 
-/** State of a quote: what to do, or when and how it was decided. */
+/** State of an estimate: what to do, or when and how it was decided. */
 export function EstimateDecision({ decision, seenAddress, proof = null, children }: EstimateDecisionProps) {
   const { isAccepted, canAccept, isUnseen, declinedOn, expiredOn, status } = decision
   useReportSeen(seenAddress, isUnseen)
@@ -115,7 +115,7 @@ function ProofLink({ proof }: { proof: string | null }) {
   )
 }
 
-/** Reports once, after hydration, that the quote was read: programs that open the links of mails do not count. */
+/** Reports once, after hydration, that the estimate was read: programs that open the links of mails do not count. */
 function useReportSeen(action: string | null, isUnseen: boolean) {
   const isReported = useRef(false)
   const report = useEffectEvent((to: string) => {

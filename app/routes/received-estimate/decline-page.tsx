@@ -44,7 +44,7 @@ const forms = actionsByIntent({ decliner: handleDecline })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Asks for a confirmation and a reason before a quote is declined. */
+/** Asks for a confirmation and a reason before an estimate is declined. */
 export default function DeclinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { seen, number, total, back, page } = loaderData
   const form = useForm({

@@ -6,9 +6,9 @@ import type { Route } from './+types/estimate-access.ts'
 import { estimateAnswerAddress, isOwnEstimate, isReadOnlyVisitor } from './estimate-links.server.ts'
 
 /**
- * Admits holders of a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13). Anyone else
+ * Admits holders of an estimate's signed address, and the signed-in client whose estimate it is (docs/product.md §11.13). Anyone else
  * gets a 404, including staff who view the client's area. An expired or revoked link redirects to the page of its matter, which
- * offers a new one. Holders of a link for reading see only the quote and its PDF.
+ * offers a new one. Holders of a link for reading see only the estimate and its PDF.
  */
 const requireEstimateAccess: MiddlewareFunction<Response> = async (
   { request, params, url, context },
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireEstimateAccess]
 /** A loader is required: without one the layout's middleware would not run on client-side navigation. */
 export const loader = () => null
 
-/** Layout of a quote's pages, with an account or without; checks access for all pages below. */
+/** Layout of an estimate's pages, with an account or without; checks access for all pages below. */
 export default function EstimateAccess() {
   return <Outlet />
 }

@@ -29,7 +29,7 @@ import { otherEstimateAddress } from './estimate-links.server.ts'
 
 export type EstimateDecisionView = Awaited<ReturnType<typeof readEstimateDecision>>
 
-/** Returns the state of a quote: status, acceptance, deadlines, and how to withdraw from it. */
+/** Returns the state of an estimate: status, acceptance, deadlines, and how to withdraw from it. */
 export async function readEstimateDecision(db: SiteContext['db'], estimate: Estimate, now: Date, site: Site) {
   const { client_status, decided_at, decided_by, decision_channel, state } = estimate
   const isAccepted = state === 'accepted'
@@ -43,7 +43,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
     number: estimate.estimate_number,
     status: clientStatusNames[client_status],
     isAccepted,
-    /** Date on which the order of the quote was cancelled. */
+    /** Date on which the order of the estimate was cancelled. */
     cancelledOn: cancelledAt && formatDate(cancelledAt),
     acceptedOn: isAccepted && decided_at ? formatDate(decided_at) : null,
     acceptedBy: isAccepted && decision_channel === 'page' ? decided_by : null,
@@ -76,7 +76,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
   }
 }
 
-/** Notice about a quote that another user of the same client accepted first. */
+/** Notice about an estimate that another user of the same client accepted first. */
 export const alreadyAcceptedNotice =
   'Ce devis avait déjà été accepté entre-temps\u00a0: voici ce qui l’a été. Appelez-nous si ce n’est pas ce que vous vouliez.'
 
@@ -95,7 +95,7 @@ async function readParts(
   return [...(mayOfRims && rims.length > 1 ? rims : []), ...supplements]
 }
 
-/** Returns the quote and its client. The gate has checked access. */
+/** Returns the estimate and its client. The gate has checked access. */
 export async function findReceived(db: SiteContext['db'], key: { posId: string; id: string }) {
   const [estimate, client] = [
     await findEstimate(db, key.id),
@@ -105,7 +105,7 @@ export async function findReceived(db: SiteContext['db'], key: { posId: string; 
   return { estimate, client }
 }
 
-/** Returns the latest quote that replaced this one, or `null`. `number` and `to` are `null` for a read-only visitor. */
+/** Returns the latest estimate that replaced this one, or `null`. `number` and `to` are `null` for a read-only visitor. */
 export async function readReplacingEstimate(
   deps: SiteContext,
   estimate: Estimate,

@@ -12,7 +12,7 @@ import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { addressOfMatter } from '../../records/matter-address.server.ts'
 
-/* Addresses of a quote's pages: signed, or without a signature for its signed-in client; and who may use them. */
+/* Addresses of an estimate's pages: signed, or without a signature for its signed-in client; and who may use them. */
 
 export type EstimateVisit = RouteArgs & { params: { posId: string; id: string } }
 
@@ -38,7 +38,7 @@ type EstimateAddress = Pick<Estimate, 'pos_id' | 'id'>
 const pathOf = ({ pos_id, id }: EstimateAddress) => receivedEstimatePath({ posId: pos_id, id })
 
 /**
- * Returns the address of another quote of the same client. It expires with the link of the current visit. A signed-in client gets
+ * Returns the address of another estimate of the same client. It expires with the link of the current visit. A signed-in client gets
  * it without a signature, since they may have typed any access into the address.
  */
 export function otherEstimateAddress(
@@ -52,9 +52,9 @@ export function otherEstimateAddress(
 }
 
 /**
- * Returns the page on which the client reads a quote that can no longer be accepted: that of its matter
+ * Returns the page on which the client reads an estimate that can no longer be accepted: that of its matter
  * (docs/decisions/0072-matter-page-and-private-links.md). A link that was mailed to someone else opens no matter and stays on the
- * quote's page. `page` is the quote's page with the access of the visit.
+ * estimate's page. `page` is the estimate's page with the access of the visit.
  */
 export async function answeredEstimateAddress(
   context: EstimateVisit['context'],
@@ -87,7 +87,7 @@ export function isLinkForOtherRecipient(
 }
 
 /**
- * Whether the visitor has such a link and is not signed in as the client: they can read the quote but not answer it. When no
+ * Whether the visitor has such a link and is not signed in as the client: they can read the estimate but not answer it. When no
  * address of the client is known, the holder of the link counts as the client.
  */
 export async function isReadOnlyVisitor(
@@ -100,7 +100,7 @@ export async function isReadOnlyVisitor(
   return (await listOwnAddresses(deps.db, { kind: 'estimate', id: key.id })).length > 0
 }
 
-/** Whether the quote belongs to the signed-in client. */
+/** Whether the estimate belongs to the signed-in client. */
 export async function isOwnEstimate(
   context: EstimateVisit['context'],
   key: { posId: string; id: string },

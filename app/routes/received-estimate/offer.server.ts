@@ -71,7 +71,7 @@ export async function readOffer(
     priced: choice && { lines: choice.lines, whole: choice.whole },
     chosen,
     isAllChosen: chosen.length === all.length,
-    /** Prices of the whole quote. */
+    /** Prices of the whole estimate. */
     whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
     picked,
     codeTo: await codeAddress(db, estimate, picked.cents, facts.current()),
@@ -150,7 +150,7 @@ function pickedOf(
   }
 }
 
-/** Uses the terms of the quote's date, not the current ones. */
+/** Uses the terms of the estimate's date, not the current ones. */
 function depositOf(estimate: Estimate, total: number | null, facts: Facts): string | null {
   const site = facts.at(estimateTermsDay(estimate))
   return site.terms.depositPercent > 0 ? formatCents(depositAmount(total, site)) : null

@@ -46,7 +46,7 @@ const forms = actionsByIntent({ demander: handleQuestion })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Asks a question about a line of a quote, which remains open for acceptance. */
+/** Asks a question about a line of an estimate, which remains open for acceptance. */
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, lines, line, back, page } = loaderData
   const form = useForm({

@@ -134,7 +134,7 @@ function FoldedPart({ id, title, body }: ServicePart) {
   )
 }
 
-/** End of the page: request a quote, or go to a neighbouring service. */
+/** End of the page: request an estimate, or go to a neighbouring service. */
 function ServiceEnd({ service }: { service: ServiceDetails }) {
   return (
     <>
@@ -156,7 +156,7 @@ function ServiceEnd({ service }: { service: ServiceDetails }) {
   )
 }
 
-/** Next actions; the quote form opens with this service selected. */
+/** Next actions; the quote request form opens with this service selected. */
 function ServiceActions({ service }: { service: ServiceDetails }) {
   return (
     <div className="service-actions">

@@ -11,7 +11,7 @@ import './quote-bar.css'
 import './unfinished-request.css'
 
 /**
- * Scroll distance in pixels after which the bar appears on pages whose first screen has a quote button or a table of contents.
+ * Scroll distance in pixels after which the bar appears on pages whose first screen has a quote request button or a table of contents.
  */
 const firstScreen = 420
 
@@ -19,7 +19,7 @@ const firstScreen = 420
 export const locationsAnchor = 'ateliers'
 
 /**
- * Bar with a quote button and a link to the numbers and hours of the workshops, at the bottom of a phone's screen. Stops at the end
+ * Bar with a quote request button and a link to the numbers and hours of the workshops, at the bottom of a phone's screen. Stops at the end
  * of the page content, above the footer.
  */
 export function QuoteBar() {
@@ -76,7 +76,7 @@ function UnfinishedRequest({ onErase }: { onErase: () => void }) {
   )
 }
 
-/** Returns the address of the quote form, with the service of the current page selected. */
+/** Returns the address of the quote request form, with the service of the current page selected. */
 function quoteAddress(service: string | undefined): string {
   return service ? withQuery(href('/devis'), { service }) : href('/devis')
 }

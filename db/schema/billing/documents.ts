@@ -2,7 +2,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueInde
 import { areNonNegative, isOneOf } from '../checks.ts'
 import type { ClientAddress } from '../people/clients.ts'
 
-/** Current PDF of an invoice, credit note or quote, by the keys of its record (docs/product.md §3.8, §10.9). */
+/** Current PDF of an invoice, credit note or estimate, by the keys of its record (docs/product.md §3.8, §10.9). */
 export const documents = pgTable(
   'documents',
   {
@@ -47,7 +47,7 @@ export interface DocumentBuyer {
   address: ClientAddress | null
 }
 
-/** One line of an invoice, credit note or quote. */
+/** One line of an invoice, credit note or estimate. */
 export interface DocumentLine {
   description: string
   /** Whole units; negative on a credit note. */
@@ -84,7 +84,7 @@ export type PrintingReason = (typeof printingReasons)[number]
 const sendChannels = ['mail', 'platform'] as const
 
 /**
- * Each printed file of an invoice, credit note or quote. Files are never overwritten, so that a file sent to a client can be
+ * Each printed file of an invoice, credit note or estimate. Files are never overwritten, so that a file sent to a client can be
  * shown for as long as the record is stored (docs/product.md §2.13).
  */
 export const printings = pgTable(

@@ -61,7 +61,7 @@ export const invoices = pgTable(
     /** Day of the last payment; for a credit note, of its repayment. */
     paid_on: date(),
     /**
-     * Whether it asks for a deposit (type 386) on a quote or an order. The columns from here on are used by the office only
+     * Whether it asks for a deposit (type 386) on an estimate or an order. The columns from here on are used by the office only
      * (docs/product.md §11.15).
      */
     is_deposit: boolean().notNull().default(false),
@@ -69,7 +69,7 @@ export const invoices = pgTable(
     rates: jsonb().$type<RateTotal[]>(),
     /** Reason for lines at 0 %; null when there are none, or no reason was given. */
     vat_exemption: text({ enum: exemptions }),
-    /** Quote that is invoiced, or on which a deposit is requested. */
+    /** Estimate that is invoiced, or on which a deposit is requested. */
     estimate_id: text().references((): AnyPgColumn => estimates.id),
     /** Reference of the client, printed when known. */
     purchase_order: text(),

@@ -6,7 +6,7 @@ const priceKinds = ['service', 'extra'] as const
 
 /**
  * The price grid (docs/product.md §11.12): price of a rim by size, service and finish, or of an extra, valid from a day on.
- * Prices are never changed: a later one replaces them, and a quote keeps the price of its day.
+ * Prices are never changed: a later one replaces them, and an estimate keeps the price of its day.
  */
 export const prices = pgTable(
   'price_grid',

@@ -22,7 +22,7 @@ export interface TextFacts {
 
 /**
  * Versions of the general terms and the privacy policy (docs/product.md §11.22). A version that has been in force is never
- * changed or deleted: quotes were accepted with it.
+ * changed or deleted: estimates were accepted with it.
  */
 export const textVersions = pgTable(
   'text_versions',

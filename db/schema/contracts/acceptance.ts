@@ -25,8 +25,8 @@ const proofKinds = [
 ] as const
 
 /**
- * Evidence of how a quote was accepted or declined (docs/product.md §11.13). Rows are only added, each with the hash of the
- * previous one, and kept as long as the quote.
+ * Evidence of how an estimate was accepted or declined (docs/product.md §11.13). Rows are only added, each with the hash of the
+ * previous one, and kept as long as the estimate.
  */
 export const proofEvents = pgTable(
   'proof_events',
@@ -52,7 +52,7 @@ export const proofEvents = pgTable(
 
 export type ProofData = Record<string, string | number | boolean | null>
 
-/** Latest acceptance code mailed to the recipient of a quote, one per quote. The code itself is not stored. */
+/** Latest acceptance code mailed to the recipient of an estimate, one per estimate. The code itself is not stored. */
 export const acceptanceCodes = pgTable(
   'acceptance_codes',
   {

@@ -20,11 +20,11 @@ import { type ClientId, clients } from '../people/clients.ts'
 
 /** Statuses that clients read: `paid` means accepted (docs/product.md §4.4). */
 const clientStatuses = ['created', 'paid'] as const
-/** States of a quote. Drafts are stored in `estimateDrafts`. */
+/** States of an estimate. Drafts are stored in `estimateDrafts`. */
 const estimateStates = ['issued', 'sent', 'seen', 'accepted', 'refused', 'expired', 'replaced'] as const
 const decisionChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
-/** Quotes (« devis ») that the workshop has issued (docs/product.md §3.8). */
+/** Estimates (« devis ») that the workshop has issued (docs/product.md §3.8). */
 export const estimates = pgTable(
   'estimates',
   {
@@ -58,11 +58,11 @@ export const estimates = pgTable(
     search_text: text().generatedAlwaysAs(
       sql`folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, ''))`,
     ),
-    /** State of the quote. The columns from here on are used by the office only (docs/product.md §11.13). */
+    /** State of the estimate. The columns from here on are used by the office only (docs/product.md §11.13). */
     state: text({ enum: estimateStates }).notNull().default('issued'),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
-    /** Content of the draft, for creating the next quote from it; null for quotes without draft. */
+    /** Content of the draft, for creating the next estimate from it; null for estimates without draft. */
     content: jsonb().$type<Record<string, unknown>>(),
     /** Message of the workshop to the client, above the lines. */
     message: text().notNull().default(''),
@@ -75,7 +75,7 @@ export const estimates = pgTable(
     decision_channel: text({ enum: decisionChannels }),
     decided_by: text(),
     refusal_reason: text(),
-    /** Exact text that the client agreed to; null for quotes accepted before it was stored. */
+    /** Exact text that the client agreed to; null for estimates accepted before it was stored. */
     consent: jsonb().$type<EstimateConsent>(),
     /** When a consumer expressly requested that the work begin within the fourteen days; null without request. */
     early_start_at: timestamp({ withTimezone: true }),
@@ -84,14 +84,14 @@ export const estimates = pgTable(
     confirmed_to: text(),
     /** Deposit requested on acceptance, in cents including tax (docs/product.md §11.33); null without deposit. */
     deposit_asked: integer(),
-    /** For a quote made from chosen rims: time of issue of the original quote, whose terms apply; null for others. */
+    /** For an estimate made from chosen rims: time of issue of the original estimate, whose terms apply; null for others. */
     offered_at: timestamp({ withTimezone: true }),
     reminded_at: timestamp({ withTimezone: true }),
     /** Lessor of the car, when it is leased and about to be returned. */
     lessor: text(),
-    /** Safety rules that a « responsable » has lifted for lines of the quote. */
+    /** Safety rules that a « responsable » has lifted for lines of the estimate. */
     safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
-    /** The quote that replaces this one. */
+    /** The estimate that replaces this one. */
     replaced_by: text().references((): AnyPgColumn => estimates.id),
   },
   (table) => [
@@ -102,7 +102,7 @@ export const estimates = pgTable(
     index('estimates_replaced_by').on(table.replaced_by).where(sql`${table.replaced_by} is not null`),
     index('estimates_of_request').on(table.quote_request_id),
     index('estimates_of_state').on(table.state, table.created_at),
-    // Quotes that a client may still accept, by last day.
+    // Estimates that a client may still accept, by last day.
     index('estimates_ending').on(table.valid_until).where(sql`${table.state} in ('issued', 'sent', 'seen')`),
     index('estimates_accepted').on(table.decided_at).where(sql`${table.state} = 'accepted'`),
     // Deposits that a line of a bank statement may pay before their invoice exists.
@@ -118,13 +118,13 @@ export const estimates = pgTable(
   ],
 )
 
-/** A rim in a quote. Its words are those of `domain/kernel/rim-words.ts`. */
+/** A rim in an estimate. Its words are those of `domain/kernel/rim-words.ts`. */
 export interface EstimateRim {
   position: string
   size: number | null
   service: string
   finish: string
-  /** Colour agreed with the client; missing in quotes issued before the field existed. */
+  /** Colour agreed with the client; missing in estimates issued before the field existed. */
   colour?: string
   defects: string[]
   notes: string
@@ -142,7 +142,7 @@ export interface SafetyLift {
   at: string
 }
 
-/** Texts shown to the client who accepted a quote, and the client's choices (docs/product.md §11.13). */
+/** Texts shown to the client who accepted an estimate, and the client's choices (docs/product.md §11.13). */
 interface EstimateConsent {
   /** Id of this acceptance. After a withdrawn acceptance, the next one gets another id. */
   id: string
@@ -152,11 +152,11 @@ interface EstimateConsent {
   conditions: string | null
   /** Express request for an early start, when it was made here. */
   earlyStart: string | null
-  /** Version of the general terms; null: the version in force on the day of the quote. */
+  /** Version of the general terms; null: the version in force on the day of the estimate. */
   terms: string | null
 }
 
-/** Draft of a quote, visible to the workshop only. It becomes the quote of the same id, and gets its number, when it is issued. */
+/** Draft of an estimate, visible to the workshop only. It becomes the estimate of the same id, and gets its number, when it is issued. */
 export const estimateDrafts = pgTable(
   'estimate_drafts',
   {
@@ -166,7 +166,7 @@ export const estimateDrafts = pgTable(
       .$type<ClientId>()
       .references(() => clients.id),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
-    /** The quote to be replaced. */
+    /** The estimate to be replaced. */
     replaces: text().references(() => estimates.id),
     /** Content as typed, possibly incomplete: validated on issue (`domain/contracts/estimates`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),

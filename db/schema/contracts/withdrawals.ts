@@ -27,7 +27,7 @@ export const withdrawals = pgTable(
     part: text().notNull().default(''),
     /** Keys of that part (`listContractParts`), when it was chosen from the list. */
     part_keys: text().array().notNull().default([]),
-    /** Contract with the typed number, or the one that staff selected. Both are set for an order made from a quote. */
+    /** Contract with the typed number, or the one that staff selected. Both are set for an order made from an estimate. */
     estimate_id: text().references(() => estimates.id, { onDelete: 'cascade' }),
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     /** Whether the typed e-mail address is the one in the contract. */

@@ -12,7 +12,7 @@ const mailKinds = ['invoice', 'estimate', 'message', 'reminder', 'storage-notice
 const mailStates = ['queued', 'sent', 'cancelled', 'refused'] as const
 
 /**
- * Mails sent by staff: about an invoice or credit note, a quote, an order, or in a thread
+ * Mails sent by staff: about an invoice or credit note, an estimate, an order, or in a thread
  * (`domain/correspondence/outbox/outbox.ts`, docs/product.md §11.8, §11.13, §11.15).
  */
 export const outgoingMails = pgTable(
@@ -22,7 +22,7 @@ export const outgoingMails = pgTable(
     id: text().primaryKey(),
     /** Exactly one of `invoice_id`, `estimate_id`, `order_id` and `message_id` is set. */
     invoice_id: text().references(() => invoices.id),
-    /** Id of the quote, or of the draft that becomes it. */
+    /** Id of the estimate, or of the draft that becomes it. */
     estimate_id: text(),
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     message_id: text().references(() => threadMessages.id, { onDelete: 'cascade' }),
@@ -35,7 +35,7 @@ export const outgoingMails = pgTable(
     former_day: date(),
     /** Set when the mail is queued, like subject and text; empty after the person was erased. */
     recipient: text().notNull(),
-    /** Generated for quotes; for messages, subject and text are stored in the message. */
+    /** Generated for estimates; for messages, subject and text are stored in the message. */
     subject: text().notNull().default(''),
     text: text().notNull().default(''),
     state: text({ enum: mailStates }).notNull(),

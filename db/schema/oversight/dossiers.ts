@@ -6,7 +6,7 @@ import { users } from '../people/accounts.ts'
 import { orders } from '../workshop/orders.ts'
 
 /**
- * View of one order or quote for an expert, by a link without an account (docs/product.md §11.30). The link contains the site's
+ * View of one order or estimate for an expert, by a link without an account (docs/product.md §11.30). The link contains the site's
  * signature of the id and is not stored.
  */
 export const expertDossiers = pgTable(

@@ -56,7 +56,7 @@ export const orders = pgTable(
       sql`folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, ''))`,
     ),
     /**
-     * Quote or request from which the order was made. The columns from here on are used by the office only (docs/product.md
+     * Estimate or request from which the order was made. The columns from here on are used by the office only (docs/product.md
      * §11.14).
      */
     estimate_id: text().references(() => estimates.id, { onDelete: 'set null' }),
@@ -70,7 +70,7 @@ export const orders = pgTable(
     working_days: smallint(),
     /** Day of completion promised to the client. */
     promised_on: date(),
-    /** Latest day that the accepted quote allows, set when the rims are received. An accepted supplement changes it. */
+    /** Latest day that the accepted estimate allows, set when the rims are received. An accepted supplement changes it. */
     agreed_on: date(),
     /** Reason for which the promised day is after `agreed_on`, shown to the client. */
     late_reason: text(),

@@ -74,7 +74,7 @@ export function clockBehindProblem(newest: NewestRecord | null, today: Day): str
 }
 
 /**
- * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of a quote, order or invoice,
+ * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order or invoice,
  * and before the chain of payments.
  */
 export const lockDocumentIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
@@ -84,7 +84,7 @@ export const lockDocumentIssuing = (tx: Database): Promise<void> => advisoryXact
  * the office: numbers and days must increase together (CGI, annexe II, article 242 nonies A, I, 7°).
  *
  * Takes a lock on every node, so that no document gets an older day than an earlier number: the lock for issuing
- * (`lockDocumentIssuing`). Payments have a separate lock, because their invoice is already locked. A future date on a quote or a
+ * (`lockDocumentIssuing`). Payments have a separate lock, because their invoice is already locked. A future date on an estimate or a
  * payment blocks only its own kind.
  */
 export async function rejectIfClockBehind(

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates, withdrawals } from '../../../db/schema/tables.ts'
 
 /*
- * Whether a client has withdrawn from a quote or order. Invoices and orders depend on it, so it belongs to a lower context than the
+ * Whether a client has withdrawn from an estimate or order. Invoices and orders depend on it, so it belongs to a lower context than the
  * declarations (`domain/contracts/withdrawals/`). It is a query, because each change of a declaration would have to update a stored
  * flag.
  */
@@ -21,8 +21,8 @@ export const isDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not nu
 const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
 
 /**
- * SQL condition: the declaration prevents an order of its quote, because it was decided to be in time, or is confirmed and
- * not decided on. A declaration made before the quote was accepted does not concern the contract that was concluded then. A quote
+ * SQL condition: the declaration prevents an order of its estimate, because it was decided to be in time, or is confirmed and
+ * not decided on. A declaration made before the estimate was accepted does not concern the contract that was concluded then. A estimate
  * that is not accepted is no contract: only a decision of staff counts (docs/product.md §11.27).
  */
 export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
@@ -30,7 +30,7 @@ export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${es
     and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isDeclarationConfirmed}))
   else ${withdrawals.decision} = 'in-time' end)`
 
-/** Returns whether a declaration prevents an order of that quote. */
+/** Returns whether a declaration prevents an order of that estimate. */
 export async function isEstimateWithdrawn(db: Database, estimateId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: withdrawals.id })
@@ -41,7 +41,7 @@ export async function isEstimateWithdrawn(db: Database, estimateId: string): Pro
   return found !== undefined
 }
 
-/** Returns whether a declaration stops an order: one of its quote, or one of the order itself if it was made without a quote. */
+/** Returns whether a declaration stops an order: one of its estimate, or one of the order itself if it was made without an estimate. */
 export const isContractWithdrawn = (
   db: Database,
   { id, estimate_id }: { id: string; estimate_id: string | null },

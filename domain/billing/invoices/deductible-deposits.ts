@@ -5,7 +5,7 @@ import { creditedCents } from './find-invoice.ts'
 import { paidCents } from './invoice-account.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
-/** Returns the deposits on these orders or on their quotes that an invoice for them would deduct, with the cents paid. */
+/** Returns the deposits on these orders or on their estimates that an invoice for them would deduct, with the cents paid. */
 export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   const ids = [...orderIds]

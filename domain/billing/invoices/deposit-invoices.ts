@@ -38,7 +38,7 @@ export interface DepositToInvoice {
 
 /**
  * Issues a deposit invoice (type 386) of `cents` including tax, within the caller's transaction. All deposits on an order or
- * quote together never exceed its total.
+ * estimate together never exceed its total.
  */
 export async function issueDepositInTransaction(
   tx: Database,
@@ -76,13 +76,13 @@ export async function issueDepositInTransaction(
 const noIntraCommunityDeposit =
   'Un acompte sur des biens expédiés dans un autre pays de l’Union ne se facture pas (CGI, article 289, I, 1, d)\u00a0: notez le paiement sur la facture, une fois les biens expédiés'
 
-/** Record for which a deposit is requested: an accepted quote or an order. */
+/** Record for which a deposit is requested: an accepted estimate or an order. */
 export interface DepositBasisKey {
   kind: 'estimate' | 'order'
   id: string
 }
 
-/** An accepted quote or an order with everything a deposit on it depends on; amounts in cents including tax. */
+/** An accepted estimate or an order with everything a deposit on it depends on; amounts in cents including tax. */
 interface DepositBasis {
   kind: DepositBasisKey['kind']
   id: string
@@ -129,7 +129,7 @@ export async function findDepositBasis(db: Database, key: DepositBasisKey): Prom
   return { ...more, rates, goods, total, asked: await sumAskedDeposits(db, basis) }
 }
 
-/** Returns the cents of the valid deposits on the order and on its quote, less their credit notes. */
+/** Returns the cents of the valid deposits on the order and on its estimate, less their credit notes. */
 async function sumAskedDeposits(
   db: Database,
   { kind, id, estimateId }: Pick<DepositBasis, 'kind' | 'id' | 'estimateId'>,
@@ -177,8 +177,8 @@ async function findOrderBasis(db: Database, id: string) {
 }
 
 /**
- * Locks the quote, then its orders (the same order as when a quote is reopened), so that concurrent deposits on an order and its
- * quote wait for each other. Returns the ids of the orders.
+ * Locks the estimate, then its orders (the same order as when an estimate is reopened), so that concurrent deposits on an order and its
+ * estimate wait for each other. Returns the ids of the orders.
  */
 async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Promise<string[]> {
   const estimateId = kind === 'estimate' ? id : await findEstimateOfOrder(tx, id)
@@ -192,7 +192,7 @@ async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Pr
   return locked.map((order) => order.id)
 }
 
-/** The quote of an order never changes, so no lock is needed. */
+/** The estimate of an order never changes, so no lock is needed. */
 async function findEstimateOfOrder(db: Database, id: string): Promise<string | null> {
   const [order] = await db.select({ estimateId: orders.estimate_id }).from(orders).where(eq(orders.id, id))
   return order?.estimateId ?? null

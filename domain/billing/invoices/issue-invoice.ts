@@ -167,7 +167,7 @@ interface ToBill {
 }
 
 /**
- * Locks the orders, the quote and the deposits of an invoice until the transaction ends. Returns the deposits, or the reason why
+ * Locks the orders, the estimate and the deposits of an invoice until the transaction ends. Returns the deposits, or the reason why
  * they cannot be billed for this client.
  */
 async function lockBilled(
@@ -175,7 +175,7 @@ async function lockBilled(
   clientId: string,
   { orderIds = [], estimateId, depositIds = [] }: ToBill,
 ): Promise<DeductibleDeposit[] | BilledRejection> {
-  // The quote is locked before its orders, as when it is reopened, to avoid deadlocks.
+  // The estimate is locked before its orders, as when it is reopened, to avoid deadlocks.
   const isOwn = await lockOwnEstimate(tx, clientId, estimateId)
   const rejection = await lockOrders(tx, clientId, orderIds)
   if (rejection) return rejection
@@ -185,7 +185,7 @@ async function lockBilled(
   return (await hasUndeductedDeposit(tx, clientId, orderIds, depositIds)) ? 'deposits-new' : deposits
 }
 
-/** Locks the billed quote, if any. Returns false if it is not the client's. */
+/** Locks the billed estimate, if any. Returns false if it is not the client's. */
 async function lockOwnEstimate(
   tx: Database,
   clientId: string,

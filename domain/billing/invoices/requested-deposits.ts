@@ -8,13 +8,13 @@ import { preventsEstimateOrder } from '../documents/contract-withdrawal.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
 /*
- * Deposits that a client was asked for when accepting a quote. Their invoice is issued after the payment is received
+ * Deposits that a client was asked for when accepting an estimate. Their invoice is issued after the payment is received
  * (docs/product.md §11.33, docs/decisions/0073-deposit-invoices-issued-on-payment.md).
  */
 
 export type RequestedDeposit = Awaited<ReturnType<typeof listRequestedDeposits>>[number]
 
-/** Returns the deposit of an accepted quote while some of it is unpaid; `null` if all is paid or no deposit was requested. */
+/** Returns the deposit of an accepted estimate while some of it is unpaid; `null` if all is paid or no deposit was requested. */
 export async function findRequestedDeposit(
   db: Database,
   estimateId: string,
@@ -23,7 +23,7 @@ export async function findRequestedDeposit(
   return found ?? null
 }
 
-/** SQL: cents billed by the deposit invoices of a quote, less their credit notes. */
+/** SQL: cents billed by the deposit invoices of an estimate, less their credit notes. */
 const billedCents = sql<number>`coalesce((
   select sum(${invoices.total} + coalesce((select sum(notes.total) from invoices notes where notes.credited_invoice = ${invoices.id}), 0))
   from ${invoices}
@@ -31,7 +31,7 @@ const billedCents = sql<number>`coalesce((
 ), 0)`.mapWith(Number)
 
 /**
- * SQL condition: the final invoice of the quote or its order was issued, which includes the remaining amount. True also if that
+ * SQL condition: the final invoice of the estimate or its order was issued, which includes the remaining amount. True also if that
  * invoice was credited later: the work is done, so no deposit is requested again.
  */
 const isBilled = sql`(
@@ -41,7 +41,7 @@ const isBilled = sql`(
     where ${invoices.estimate_id} = ${estimates.id} and not ${invoices.is_deposit} and ${invoices.credited_invoice} is null)
 )`
 
-/** SQL condition on `estimates`: the order of the quote was cancelled. */
+/** SQL condition on `estimates`: the order of the estimate was cancelled. */
 export const isOrderCancelled = sql`exists (select 1 from ${orders}
   where ${orders.estimate_id} = ${estimates.id} and ${orders.cancelled_at} is not null)`
 
@@ -53,7 +53,7 @@ export async function listRequestedDeposits(db: Database, isMeant: SQL | undefin
       estimateId: estimates.id,
       posId: estimates.pos_id,
       number: estimates.estimate_number,
-      /** Cents including tax of the whole quote; `asked` and `billed` are those of its deposit. */
+      /** Cents including tax of the whole estimate; `asked` and `billed` are those of its deposit. */
       total: sql<number>`coalesce(${estimates.total}, 0)`.mapWith(Number),
       asked: sql<number>`${estimates.deposit_asked}`.mapWith(Number),
       billed: billedCents,
@@ -103,7 +103,7 @@ interface MeantDeposits {
   from: Day
 }
 
-/** SQL condition: the deposit matches one of these amounts, or its quote is named by its number. */
+/** SQL condition: the deposit matches one of these amounts, or its estimate is named by its number. */
 export const matchesRequestedDeposit = (
   { amounts, numbers, from }: MeantDeposits,
   site: Site,

@@ -20,7 +20,7 @@ export interface Transfer {
 export interface TransferRequest {
   /** Cents including tax. */
   cents: number
-  /** Number of the invoice, or of the quote whose deposit is requested. */
+  /** Number of the invoice, or of the estimate whose deposit is requested. */
   reference: string
 }
 

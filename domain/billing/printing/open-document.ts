@@ -87,7 +87,7 @@ interface FoundDocument {
 }
 
 /**
- * Returns the document of a client's invoice, credit note or quote, of any age (docs/product.md §10.11); `null` if there is none,
+ * Returns the document of a client's invoice, credit note or estimate, of any age (docs/product.md §10.11); `null` if there is none,
  * or if it belongs to another client.
  */
 export async function findDocument(
@@ -127,7 +127,7 @@ async function findEstimate(db: Database, client: Client, { posId, id }: Documen
   return row ? { ...row, kind: 'estimate' as const } : null
 }
 
-/** Returns the client of an invoice, credit note or quote, so that staff open it as the client does; `null` if there is none. */
+/** Returns the client of an invoice, credit note or estimate, so that staff open it as the client does; `null` if there is none. */
 export async function findDocumentClient(
   db: Database,
   { kind, posId, id }: DocumentKey,

@@ -10,7 +10,7 @@ import type { VatExemption } from '../invoices/vat-exemption.ts'
 export interface PrintableDocument {
   kind: 'invoice' | 'deposit-invoice' | 'credit-note' | 'estimate'
   number: string
-  /** Id of an issued quote, for the address of its page. */
+  /** Id of an issued estimate, for the address of its page. */
   id?: string
   issuedAt: Date
   /** Code by which the document can be verified (`verification.ts`); `null` for a draft. */
@@ -26,13 +26,13 @@ export interface PrintableDocument {
   /** For invoices: day on which the work was done, and last day to pay. */
   suppliedOn: Day | null
   dueOn: Day | null
-  /** For quotes: last day for acceptance, maximum number of working days for the work, and the vehicle. */
+  /** For estimates: last day for acceptance, maximum number of working days for the work, and the vehicle. */
   validUntil: Day | null
   workingDays: number | null
   vehicle: { name: string; registration: string } | null
-  /** For quotes: message of the workshop above the lines. */
+  /** For estimates: message of the workshop above the lines. */
   message: string | null
-  /** For quotes: the general terms with which it was issued, with the values of their variables at that time. */
+  /** For estimates: the general terms with which it was issued, with the values of their variables at that time. */
   terms: PrintedTerms | null
   /** Whether the document is not issued yet. A draft has no number and is printed with a watermark. */
   isDraft: boolean
@@ -127,7 +127,7 @@ export function printedTotals(
 /** A separate document sent with the confirmation of a contract: the general terms, or the withdrawal form. */
 export interface PrintablePaper {
   kind: 'terms' | 'withdrawal-form'
-  /** Number of the accepted quote. */
+  /** Number of the accepted estimate. */
   number: string
   /** Time of acceptance. */
   at: Date
@@ -139,7 +139,7 @@ export interface PrintablePaper {
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Prints an invoice, credit note or quote. */
+    /** Prints an invoice, credit note or estimate. */
     print(document: PrintableDocument): Promise<Buffer>
     /** Prints a document that is sent with the confirmation of a contract. */
     printPaper(paper: PrintablePaper): Promise<Buffer>

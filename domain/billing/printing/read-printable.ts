@@ -147,7 +147,7 @@ export function findBilledOrders(db: Database, invoice: { id: string; client_id:
     .orderBy(asc(orders.created_at), asc(orders.order_number))
 }
 
-/** Reads the data of a quote. */
+/** Reads the data of an estimate. */
 async function readPrintableEstimate(
   db: Database,
   { posId, id }: DocumentKey,

@@ -40,7 +40,7 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
-/** Returns cents including tax of `quantity` identical pieces, as on a quote: the tax is computed on the sum. */
+/** Returns cents including tax of `quantity` identical pieces, as on an estimate: the tax is computed on the sum. */
 export function inclTaxForQuantity(cents: number, quantity = 1): number {
   return totalsOf([{ quantity, unit_price: cents, vat_rate: standardRate }]).total
 }

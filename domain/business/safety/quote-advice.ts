@@ -3,7 +3,7 @@ import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { plateCountry } from './plate-country.ts'
 import { safetyOf } from './safety-rules.ts'
 
-/** Answers of a visitor in the quote form, by field name, as far as advice needs them. */
+/** Answers of a visitor in the quote request form, by field name, as far as advice needs them. */
 export interface QuoteFormAnswers {
   service: string
   rim_type: string
@@ -23,7 +23,7 @@ const crackWords = /fissur|fêl|fel(?:ée|ee|ure)|craqu|cass(?:é|e)/i
 /** Maximum number of sentences: people read no more before they send the request. */
 const maxAdvice = 3
 
-/** Returns advice for a person who is filling in the quote form. It never prevents sending (docs/product.md §11.31). */
+/** Returns advice for a person who is filling in the quote request form. It never prevents sending (docs/product.md §11.31). */
 export function quoteAdvice({
   service,
   rim_type,

@@ -10,7 +10,7 @@ import type { SafetySourceName } from './safety-sources.ts'
 /** Kind of rim, as quote requests store it. */
 type RimKind = 'jante origine' | 'jante adaptable' | 'jante demontable'
 
-/** `block`: a quote with it cannot be sent unless a responsable gives a written reason; `warn`: it is shown only. */
+/** `block`: an estimate with it cannot be sent unless a responsable gives a written reason; `warn`: it is shown only. */
 type SafetyLevel = 'warn' | 'block'
 
 export interface SafetyRule {
@@ -30,7 +30,7 @@ export interface SafetyRule {
   level: SafetyLevel
   wording: string
   source: SafetySourceName
-  /** Sentence for visitors in the quote form; without it the rule is shown to the workshop only. */
+  /** Sentence for visitors in the quote request form; without it the rule is shown to the workshop only. */
   advice?: string
 }
 
@@ -41,7 +41,7 @@ const structural = ['devoilage', 'soudure'] as const
 /** Services after which the rim is finished. Stripping is not one: it leaves the metal visible. */
 const allButStripping = [...coatings, ...structural, 'tribofinition'] as const
 
-/** Makes whose manufacturers the rules quote, as the quote form names them (`car-makes.ts`). */
+/** Makes whose manufacturers the rules quote, as the quote request form names them (`car-makes.ts`). */
 const chrysler = ['Chrysler', 'Dodge', 'Jeep'] as const
 const generalMotors = ['Cadillac', 'Chevrolet', 'Hummer'] as const
 
@@ -267,7 +267,7 @@ export interface SafetyCase {
   defects: readonly string[]
   kind: string | null
   country: PlateCountry | null
-  /** Make of the vehicle, as the quote form names it; `null` when unknown. */
+  /** Make of the vehicle, as the quote request form names it; `null` when unknown. */
   make: string | null
 }
 

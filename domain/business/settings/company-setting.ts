@@ -171,7 +171,7 @@ function companyOf(values: SettingValues): Site['legal'] {
   }
 }
 
-/** The company that runs the site, as legal texts, quotes and invoices name it. */
+/** The company that runs the site, as legal texts, estimates and invoices name it. */
 export const companySetting: Setting = {
   called: () => 'Entreprise',
   names: companyFieldNames,

@@ -7,7 +7,7 @@ import { countProblem, type Setting, type SettingValues } from './setting.ts'
 
 const services = Object.keys(rimServices) as RimService[]
 
-/** Maximum of a lead time in working days; quotes promise no more. */
+/** Maximum of a lead time in working days; estimates promise no more. */
 const maxDays = 120
 
 /** Returns the form field of a service, with characters allowed in names of controls: `peinture_ceramique_max`. */
@@ -23,7 +23,7 @@ const orderRule = z.superRefine((values: Readonly<Record<string, string | undefi
   }
 })
 
-/** Lead times of services, from which promised days and delays of quotes are proposed (docs/product.md §11.14). */
+/** Lead times of services, from which promised days and delays of estimates are proposed (docs/product.md §11.14). */
 export const leadTimesSetting: Setting = {
   called: () => 'Délais des prestations',
   names: Object.fromEntries(

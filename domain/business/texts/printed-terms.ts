@@ -8,7 +8,7 @@ import { initialTextsDay } from './renew-legal-texts.ts'
 import type { LegalArticle } from './terms-articles.ts'
 import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
 
-/** General terms as they are printed behind a quote. */
+/** General terms as they are printed behind an estimate. */
 export interface PrintedTerms {
   /** « 21 novembre 2026 ». */
   since: string
@@ -24,7 +24,7 @@ const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): 
   words: { ...legalVariableValues(site), ...facts.words },
 })
 
-/** Returns the first general terms, for quotes from before the site stored versions. */
+/** Returns the first general terms, for estimates from before the site stored versions. */
 export function initialTerms(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
   return toPrintedTerms({ html, facts: textFactsOf(html, site), valid_from: initialTextsDay }, site)
@@ -35,7 +35,7 @@ export async function termsInForceOn(db: Database, day: Day, site: Site): Promis
   return version ? toPrintedTerms(version, site) : initialTerms(site)
 }
 
-/** Returns the general terms with which a quote was issued. */
+/** Returns the general terms with which an estimate was issued. */
 export async function termsOfEstimate(
   db: Database,
   { terms_version, created_at }: { terms_version: string | null; created_at: Date },

@@ -51,21 +51,21 @@ import {
 import { acceptanceTexts, consumerTexts } from './acceptance-texts.ts'
 
 /*
- * Acceptance of a quote, by its client on the page (`acceptOnPage`) or recorded by staff (`acceptByOffice`). Both conclude the
+ * Acceptance of an estimate, by its client on the page (`acceptOnPage`) or recorded by staff (`acceptByOffice`). Both conclude the
  * contract in the same way (`concludeContract`).
  */
 
 type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>
 type ClientAcceptDeps = AcceptDeps & Deps<'addresses'>
 
-/** Acceptance of a quote by its client on its page. */
+/** Acceptance of an estimate by its client on its page. */
 export interface ClientAcceptance {
   /** Name as typed. */
   name: string
   isEarly: boolean
-  /** State of the quote that the page showed (`hashAnswerState`); `null` if there was no page. */
+  /** State of the estimate that the page showed (`hashAnswerState`); `null` if there was no page. */
   seen: string | null
-  /** Keys of the accepted rims (`findRimChoice`); `null` accepts the whole quote. */
+  /** Keys of the accepted rims (`findRimChoice`); `null` accepts the whole estimate. */
   chosen: readonly string[] | null
   /** Whether the code from the mail was required and correct. */
   code?: boolean
@@ -76,18 +76,18 @@ export interface ClientAcceptance {
 }
 
 type ClientAcceptanceOutcome =
-  /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new quote. */
+  /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new estimate. */
   | { outcome: 'accepted'; id: string }
-  /** Already accepted in another way. `id` is the quote that shows the accepted content. */
+  /** Already accepted in another way. `id` is the estimate that shows the accepted content. */
   | { outcome: 'already'; id: string }
-  /** The quote has changed since the page showed it. */
+  /** The estimate has changed since the page showed it. */
   | { outcome: 'changed' | 'gone' | 'replaced' | 'refused' }
   | { outcome: 'none-chosen' }
   /** A safety rule forbids the remaining work if the other rims are left out. */
   | { outcome: 'unsafe' }
 
 /**
- * Accepts a quote on its page: checks the code from the mail if one is required, then accepts. `code` is the code as typed. If it
+ * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `code` is the code as typed. If it
  * is missing and a code is required, the function mails one.
  */
 export async function acceptOnPage(
@@ -103,9 +103,9 @@ export async function acceptOnPage(
 }
 
 /**
- * Accepts a quote on its page, until its last day. If the client leaves rims out, issues and accepts a new quote with the chosen
- * rims in the same transaction, because an issued quote never changes. Also opens the order, whose rims are then expected, and
- * cancels a mail about the quote that is still queued, such as a reminder.
+ * Accepts an estimate on its page, until its last day. If the client leaves rims out, issues and accepts a new estimate with the chosen
+ * rims in the same transaction, because an issued estimate never changes. Also opens the order, whose rims are then expected, and
+ * cancels a mail about the estimate that is still queued, such as a reminder.
  */
 export function acceptAsClient(
   deps: ClientAcceptDeps,
@@ -113,9 +113,9 @@ export function acceptAsClient(
   said: ClientAcceptance,
 ): Promise<ClientAcceptanceOutcome> {
   return deps.db.transaction(async (tx): Promise<ClientAcceptanceOutcome> => {
-    // All transactions lock in this order: table of clients, then quotes.
+    // All transactions lock in this order: table of clients, then estimates.
     await lockClientsTable(tx, 'shared')
-    // A choice of rims issues a new quote, so issuing is locked first.
+    // A choice of rims issues a new estimate, so issuing is locked first.
     if (said.chosen) await lockDocumentIssuing(tx)
     const estimate = await lockEstimate(tx, id)
     const before = estimate && (await findAnswer(tx, estimate, said))
@@ -125,7 +125,7 @@ export function acceptAsClient(
       return { outcome: 'changed' }
     const chosen = readChoice(estimate, said.chosen)
     if (typeof chosen === 'string') return { outcome: chosen }
-    // The page did not ask for a code, so it showed another quote, another total or another minimum amount for codes.
+    // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
     if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !said.code)
       return { outcome: 'changed' }
     const shown = await shownDocumentProof(tx, estimate)
@@ -153,7 +153,7 @@ export function acceptAsClient(
   })
 }
 
-/** Returns the outcome for a quote that can no longer be answered; `null` if it waits for an answer. */
+/** Returns the outcome for an estimate that can no longer be answered; `null` if it waits for an answer. */
 async function findAnswer(
   tx: Database,
   estimate: Estimate,
@@ -161,7 +161,7 @@ async function findAnswer(
 ): Promise<ClientAcceptanceOutcome | null> {
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
-  // `findCurrentEstimate` follows only quotes of the same client. A later quote for another client, and its answer, stay private.
+  // `findCurrentEstimate` follows only estimates of the same client. A later estimate for another client, and its answer, stay private.
   const agreed = await findCurrentEstimate(tx, estimate)
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
   const chosen = readChoice(estimate, said.chosen)
@@ -175,7 +175,7 @@ async function findAnswer(
   return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
 }
 
-/** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole quote. */
+/** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole estimate. */
 function choiceText(chosen: ChosenRims | null): string | null {
   if (!chosen) return null
   const keys = chosen.choice.rims.flatMap(({ key }) => (chosen.keys.has(key) ? [key] : []))
@@ -183,18 +183,18 @@ function choiceText(chosen: ChosenRims | null): string | null {
 }
 
 export type OfficeAcceptanceOutcome =
-  /** The quote is accepted, by this call or an earlier one. `orderId` is its order. */
+  /** The estimate is accepted, by this call or an earlier one. `orderId` is its order. */
   | { outcome: 'accepted'; orderId: string }
   | { outcome: 'gone' | 'replaced' | 'refused' }
   /** The client has withdrawn from the contract, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
-  /** A mail about the quote is queued. It must be cancelled or sent first. */
+  /** A mail about the estimate is queued. It must be cancelled or sent first. */
   | { outcome: 'leaving' }
   | { outcome: 'invalid'; problems: Problems }
 
 /**
- * Records an acceptance that the client gave to staff, also of an expired quote, and opens its order with expected rims in the
- * same transaction. A quote that is already accepted stays as it is (docs/product.md §11.13).
+ * Records an acceptance that the client gave to staff, also of an expired estimate, and opens its order with expected rims in the
+ * same transaction. A estimate that is already accepted stays as it is (docs/product.md §11.13).
  */
 export function acceptByOffice(
   deps: AcceptDeps,
@@ -241,7 +241,7 @@ interface Acceptance {
   shown: ProofData
 }
 
-/** Records the acceptance of a locked quote, and returns its order, opened if there was none. */
+/** Records the acceptance of a locked estimate, and returns its order, opened if there was none. */
 async function concludeContract(tx: Database, deps: AcceptDeps, estimate: Estimate, acceptance: Acceptance) {
   await recordAcceptance(tx, deps, estimate, acceptance)
   await announceEstimates(tx, deps)
@@ -284,7 +284,7 @@ async function recordAcceptance(
       early_start_at: asksEarly ? now : null,
       confirmed_at: null,
       confirmed_to: null,
-      // Deposit according to the terms of the day of the quote; `null` if they require none.
+      // Deposit according to the terms of the day of the estimate; `null` if they require none.
       deposit_asked: depositAmount(estimate.total, deps.facts.at(estimateTermsDay(estimate))) || null,
     })
     .where(eq(estimates.id, id))

@@ -32,16 +32,16 @@ export type AcceptanceCodeDeps = Deps<'db' | 'clock' | 'jobs' | 'facts' | 'secre
 
 /** Part of an acceptance that its code is bound to. */
 interface AcceptedChoice {
-  /** State of the quote that the page showed (`hashAnswerState`); `null` if there was no page. */
+  /** State of the estimate that the page showed (`hashAnswerState`); `null` if there was no page. */
   seen: string | null
-  /** Keys of the accepted rims; `null` for the whole quote. */
+  /** Keys of the accepted rims; `null` for the whole estimate. */
   chosen: readonly string[] | null
 }
 
 /**
- * Checks the code that an acceptance requires if its total exceeds the amount in the settings. The code was mailed to the quote's
+ * Checks the code that an acceptance requires if its total exceeds the amount in the settings. The code was mailed to the estimate's
  * recipient and is valid only for the state that the page showed and for the chosen rims. If no code was typed, mails one.
- * Returns `not-required` also if the acceptance will be rejected anyway, because the quote has changed or does not have these
+ * Returns `not-required` also if the acceptance will be rejected anyway, because the estimate has changed or does not have these
  * rims.
  */
 export async function checkAcceptanceCode(
@@ -92,12 +92,12 @@ async function sendCode(
 ): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
   const to = await confirmationAddress(db, estimate)
   if (!to) return { outcome: 'no-address' }
-  // Only people with access to the quote can request its code, so strangers cannot use up this rate limit.
+  // Only people with access to the estimate can request its code, so strangers cannot use up this rate limit.
   const turns = [[limits.acceptanceCode, estimate.id]] as const
   const send = () =>
     db.transaction(async (tx): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' }> => {
       const locked = await lockEstimate(tx, estimate.id)
-      // No code is mailed if the quote was answered, withdrawn or replaced meanwhile.
+      // No code is mailed if the estimate was answered, withdrawn or replaced meanwhile.
       if (!locked || !isAcceptable(locked, clock.now())) return { outcome: 'gone' }
       if (seen !== (await hashAnswerState(tx, locked))) return { outcome: 'changed' }
       const code = {

@@ -4,7 +4,7 @@ import type { Estimate } from '../estimates/estimate.ts'
 import { hasGoods } from '../estimates/withdrawal-period.ts'
 
 /**
- * Texts by which a client accepts a quote on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version` with
+ * Texts by which a client accepts an estimate on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version` with
  * any of them: each acceptance stores the version and the texts (docs/product.md §11.13).
  */
 export const acceptanceTexts = {

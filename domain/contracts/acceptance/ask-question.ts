@@ -18,11 +18,11 @@ type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announceme
 interface Question {
   /** Id from the form: the same question sent twice is saved once. */
   id: string
-  /** Index of the line in the quote; `null` for a question about the whole quote. */
+  /** Index of the line in the estimate; `null` for a question about the whole estimate. */
   line: number | null
   text: string
   /**
-   * Saves a client's question about a quote as a message in the thread of its matter. The quote still waits for an answer
+   * Saves a client's question about an estimate as a message in the thread of its matter. The estimate still waits for an answer
    * (docs/product.md §11.13). The message is stored before the transaction that adds the proof: its rate limits use a second
    * connection, and nodes whose transactions all wait for a second connection would block each other. A repeated question is
    * stored and proven once.
@@ -31,7 +31,7 @@ interface Question {
 }
 
 /**
- * Saves a client's question about a quote as a message in the thread of its matter. The quote keeps waiting for an answer
+ * Saves a client's question about an estimate as a message in the thread of its matter. The estimate keeps waiting for an answer
  * (docs/product.md §11.13). The message is written before the transaction of the proof, because its rate limits use another
  * connection, and a node whose connections all wait for another one would block. A repeated question is written and proven once.
  */

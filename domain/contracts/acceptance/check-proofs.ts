@@ -20,7 +20,7 @@ export function findProofFault(proofs: readonly ProofEvent[]): string | null {
 }
 
 /**
- * Returns a fault if the quote's acceptance is not the last one in its chain. Acceptances from before chains existed are not
+ * Returns a fault if the estimate's acceptance is not the last one in its chain. Acceptances from before chains existed are not
  * checked.
  */
 function findRecordFault(
@@ -42,7 +42,7 @@ const supplementStatesBy: Partial<Record<ProofEvent['kind'], string>> = {
 }
 
 /**
- * Returns a fault if an answered supplement of the quote's order differs from the chain: its state, or the hash of the text that
+ * Returns a fault if an answered supplement of the estimate's order differs from the chain: its state, or the hash of the text that
  * the client read. Answers from before supplements were added to the chain are not checked.
  */
 async function findSupplementFault(
@@ -79,7 +79,7 @@ export interface ProofCheck {
   fault: string | null
 }
 
-/** Recomputes every hash of every chain of proofs, one quote at a time. */
+/** Recomputes every hash of every chain of proofs, one estimate at a time. */
 export async function checkProofs(db: Database): Promise<ProofCheck> {
   let chains = 0
   let events = 0

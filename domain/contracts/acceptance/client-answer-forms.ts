@@ -8,11 +8,11 @@ const nameRequired = 'Indiquez votre nom'
 /** Hidden fields of the page: the state that it showed (`hashAnswerState`), and the chosen rims. */
 const shown = {
   vu: z.optional(z.string()),
-  /** Keys of the accepted rims; empty for the whole quote. */
+  /** Keys of the accepted rims; empty for the whole estimate. */
   choix: z.optional(z.string()),
 }
 
-/** Form by which a client accepts a quote on its page. */
+/** Form by which a client accepts an estimate on its page. */
 export const clientAcceptForm = z.object({
   ...shown,
   nom: requiredLine(120, nameRequired),
@@ -28,14 +28,14 @@ export const clientAcceptForm = z.object({
 const asLines = (text: string) => stripControlCharacters(text.replace(/\r\n?/g, '\n')).trim()
 const reasons = Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]
 
-/** Form by which a client declines a quote. */
+/** Form by which a client declines an estimate. */
 export const clientDeclineForm = z.object({
   vu: shown.vu,
   motif: z.enum(reasons, { error: 'Choisissez une raison' }),
   precisions: optionalLine(300),
 })
 
-/** Form by which a client asks about a line of a quote. */
+/** Form by which a client asks about a line of an estimate. */
 export const estimateQuestionForm = z.object({
   id: z.optional(z.string()),
   ligne: z.optional(z.string()),

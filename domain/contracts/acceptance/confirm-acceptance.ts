@@ -11,7 +11,7 @@ type ConfirmDeps = Deps<'db' | 'clock' | 'announcements'>
 
 type AcceptanceKey = Pick<JobDataMap['send-acceptance-mail'], 'estimateId' | 'acceptanceId'>
 
-/** Returns the quote of an acceptance; `null` if that acceptance was undone. */
+/** Returns the estimate of an acceptance; `null` if that acceptance was undone. */
 export async function findAccepted(
   db: Database,
   { estimateId, acceptanceId }: AcceptanceKey,

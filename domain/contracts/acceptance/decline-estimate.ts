@@ -22,7 +22,7 @@ import { addProof, hashAnswerState, shownDocumentProof, signerData } from '../es
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
 interface ClientDecline {
-  /** State of the quote that the page showed (`hashAnswerState`). */
+  /** State of the estimate that the page showed (`hashAnswerState`). */
   seen: string
   reason: DeclineReason
   /** Details, as typed; may be empty. */
@@ -32,7 +32,7 @@ interface ClientDecline {
 }
 
 /**
- * Declines a quote on its page, with a reason. The status that the client reads does not change (docs/product.md §4.4). A second
+ * Declines an estimate on its page, with a reason. The status that the client reads does not change (docs/product.md §4.4). A second
  * call changes nothing.
  */
 export function declineAsClient(
@@ -65,7 +65,7 @@ export function declineAsClient(
   })
 }
 
-/** Records that the client told staff that they decline a quote, open or expired. */
+/** Records that the client told staff that they decline an estimate, open or expired. */
 export function declineByOffice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -92,7 +92,7 @@ interface Decline {
   proof: ProofData
 }
 
-/** Declines a locked quote. Returns the time. */
+/** Declines a locked estimate. Returns the time. */
 async function recordDecline(
   tx: Database,
   deps: Deps<'clock'>,

@@ -10,8 +10,8 @@ export type OfficeDecisionOutcome =
   | { outcome: 'invalid'; problems: Problems }
 
 /**
- * Runs a decision that staff record on a locked quote. `decide` returns `null` if it does not apply. Nothing is decided while a
- * mail about the quote is queued.
+ * Runs a decision that staff record on a locked estimate. `decide` returns `null` if it does not apply. Nothing is decided while a
+ * mail about the estimate is queued.
  */
 export function decideByOffice(
   deps: Deps<'db' | 'clock' | 'announcements'>,

@@ -18,7 +18,7 @@ export interface PrintableProof {
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Prints the proof of how a quote was answered. */
+    /** Prints the proof of how an estimate was answered. */
     printProof(proof: PrintableProof): Promise<Buffer>
   }
 }

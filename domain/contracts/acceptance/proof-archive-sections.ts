@@ -6,7 +6,7 @@ import {
 } from '../../kernel/personal-data/archive-section.ts'
 import { proofKindNames } from './proof-words.ts'
 
-/** Section of the personal-data archive with the proofs of answers to quotes. */
+/** Section of the personal-data archive with the proofs of answers to estimates. */
 export const proofArchiveSections = {
   proofs: {
     title: 'Preuves de vos réponses aux devis',

@@ -25,7 +25,7 @@ type PrintDeps = Deps<'db' | 'printer' | 'facts'>
  */
 type ProofReader = 'client' | 'office'
 
-/** Returns the PDF of a quote's proof, including the chain of the quote that it replaced; `null` if nothing is recorded. */
+/** Returns the PDF of an estimate's proof, including the chain of the estimate that it replaced; `null` if nothing is recorded. */
 export async function printProof(
   { db, printer, facts }: PrintDeps,
   estimate: Estimate,
@@ -49,7 +49,7 @@ async function readProof(
   const [former] = await db
     .select({ id: estimates.id, number: estimates.estimate_number })
     .from(estimates)
-    // A replaced quote of another client is not shown.
+    // A replaced estimate of another client is not shown.
     .where(and(eq(estimates.replaced_by, id), eq(estimates.client_id, estimate.client_id)))
     .limit(1)
   const before = former ? await listProofs(db, former.id) : []

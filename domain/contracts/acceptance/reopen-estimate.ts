@@ -13,7 +13,7 @@ import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts
 type ReopenDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Undoes an acceptance or decline recorded by mistake: the quote waits for an answer again, and its order is removed if no work
+ * Undoes an acceptance or decline recorded by mistake: the estimate waits for an answer again, and its order is removed if no work
  * on it has begun. Otherwise nothing changes.
  */
 export function reopenEstimate(

@@ -34,13 +34,13 @@ interface Origin {
   request?: string
   client?: string
   copy?: string
-  /** Quote that the new one will replace. */
+  /** Estimate that the new one will replace. */
   replaces?: string
 }
 
 type BeginDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
-/** Starts a draft quote, or returns the existing draft for the same request or for the same quote to replace. */
+/** Starts a draft estimate, or returns the existing draft for the same request or for the same estimate to replace. */
 export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin): Promise<BeginOutcome> {
   const site = deps.facts.current()
   return deps.db.transaction(async (tx): Promise<BeginOutcome> => {
@@ -120,8 +120,8 @@ async function draftFromEstimate(
 }
 
 /**
- * Returns the content of a draft that copies an issued quote: the typed content, or, for a quote that was never a draft, its
- * lines with their prices. Discounts of such a quote are not copied; staff enter them again. Returns `null` if the quote has more
+ * Returns the content of a draft that copies an issued estimate: the typed content, or, for an estimate that was never a draft, its
+ * lines with their prices. Discounts of such an estimate are not copied; staff enter them again. Returns `null` if the estimate has more
  * lines than a draft may have.
  */
 function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | null {
@@ -172,7 +172,7 @@ async function findExistingDraft(tx: Database, isMeant: ReturnType<typeof eq>): 
 type BeginOutcome =
   | { outcome: 'begun'; id: string; posId: string }
   | { outcome: 'gone' }
-  /** The quote to copy or replace has more lines than a draft may have. */
+  /** The estimate to copy or replace has more lines than a draft may have. */
   | { outcome: 'too-many-lines' }
 
 type DraftOrigin = 'request' | 'client' | 'copy' | 'replaced' | null

@@ -77,7 +77,7 @@ export function safetyProblems(lines: readonly LineSafety[]): Record<string, str
 export const liftName = (place: number, rule: string) => `${place} ${rule}`
 
 /**
- * Lifts a blocking rule for one line. Requires a permission and a reason, which are stored on the draft, on its quote and in the
+ * Lifts a blocking rule for one line. Requires a permission and a reason, which are stored on the draft, on its estimate and in the
  * event.
  */
 export function liftRuleOfDraft(

@@ -17,7 +17,7 @@ import { rimValueLabels } from '../../workshop/rims/rim-archive-sections.ts'
 import { estimateStateNames } from './estimate.ts'
 import { decisionChannels } from './estimate-options.ts'
 
-/** Sections of the personal-data archive about quotes. */
+/** Sections of the personal-data archive about estimates. */
 export const estimateArchiveSections = {
   drafts: {
     title: 'Brouillons de devis',
@@ -86,7 +86,7 @@ export const estimateArchiveSections = {
   },
   estimateMails: {
     title: 'E-mails de devis',
-    columns: { ...sentMailColumns, subject: leaveOut('empty: computed from the quote') } satisfies ColumnsOf<
+    columns: { ...sentMailColumns, subject: leaveOut('empty: computed from the estimate') } satisfies ColumnsOf<
       typeof outgoingMails
     >,
     words: { state: mailStateNames },

@@ -16,11 +16,11 @@ import {
 import { discountKinds } from './estimate-options.ts'
 
 /*
- * Choice of rims from a quote by its client, shared by browser and server (docs/product.md §11.13). A line discount follows its
- * line, a discount on the whole quote is recomputed, and lines that are not rims are always included.
+ * Choice of rims from an estimate by its client, shared by browser and server (docs/product.md §11.13). A line discount follows its
+ * line, a discount on the whole estimate is recomputed, and lines that are not rims are always included.
  */
 
-/** Lines of a quote, priced again for a choice of rims. */
+/** Lines of an estimate, priced again for a choice of rims. */
 export interface PricedChoice {
   lines: {
     /** Key of each rim on the line that may be left out; empty for lines that always stay. */
@@ -29,13 +29,13 @@ export interface PricedChoice {
     /** Discount on the line, in hundredths of a percent. */
     percent: number | null
   }[]
-  /** Discount on the whole quote; `percent` in hundredths. */
+  /** Discount on the whole estimate; `percent` in hundredths. */
   whole: { name: string; percent: number } | null
 }
 
 /**
  * Returns the lines and totals of a choice. `beside` are the lines that belong to no rim: extras and the discount on the whole
- * quote.
+ * estimate.
  */
 export function priceChoice(
   { lines, whole }: PricedChoice,
@@ -64,7 +64,7 @@ interface ShownPrices {
 
 /**
  * Returns the prices in cents including tax of the chosen rims and of the lines that belong to no rim. They are rounded together
- * so that they add up to the total of the quote.
+ * so that they add up to the total of the estimate.
  */
 export function pricesInclTax(
   rims: readonly (Pick<ChoosableRim, 'key'> & { exact: number })[],
@@ -99,7 +99,7 @@ export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
   /** Discount on its lines in hundredths of a percent; `null` if it differs. */
   percent: number | null
   totals: Totals
-  /** Indexes in the quote's list of rims (`estimate.rims`), one for each piece of work. */
+  /** Indexes in the estimate's list of rims (`estimate.rims`), one for each piece of work. */
   rows: number[]
 }
 
@@ -113,15 +113,15 @@ interface EstimateChoice extends PricedChoice {
  */
 const maxAlike = 8
 
-/** Part of a quote: the keys of the chosen rims, at least one and not all. */
+/** Part of an estimate: the keys of the chosen rims, at least one and not all. */
 export interface ChosenRims {
   choice: EstimateChoice
   keys: ReadonlySet<string>
 }
 
 /**
- * Returns the part of the quote that these keys choose; `null` if the part is the whole quote or `keys` is `null`. Returns
- * `changed` if the quote does not have one of these rims.
+ * Returns the part of the estimate that these keys choose; `null` if the part is the whole estimate or `keys` is `null`. Returns
+ * `changed` if the estimate does not have one of these rims.
  */
 export function readChoice(
   estimate: Pick<Estimate, 'content' | 'lines'>,
@@ -135,13 +135,13 @@ export function readChoice(
   return all.every((key) => keys.includes(key)) ? null : { choice, keys: new Set(keys) }
 }
 
-/** Returns the cents including tax of the chosen part; `null` means the whole quote. */
+/** Returns the cents including tax of the chosen part; `null` means the whole estimate. */
 export const chosenTotal = ({ total }: Pick<Estimate, 'total'>, chosen: ChosenRims | null): number =>
   chosen ? priceChoice(chosen.choice, (key) => chosen.keys.has(key)).totals.total : (total ?? 0)
 
 /**
- * Returns the rims of a quote that can be chosen. Returns `null` if there are fewer than two, or if the printed lines cannot be
- * reproduced to the cent from the typed content: the client can then only accept or decline the whole quote.
+ * Returns the rims of an estimate that can be chosen. Returns `null` if there are fewer than two, or if the printed lines cannot be
+ * reproduced to the cent from the typed content: the client can then only accept or decline the whole estimate.
  */
 export function findRimChoice(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
   if (!estimate.content) return null
@@ -239,7 +239,7 @@ export const comparedFields = ({ description, quantity, unit_price, vat_rate, na
 ]
 
 /**
- * Returns the typed content of a quote without the rims left out. Prices are those of the issued quote, so that the current price
+ * Returns the typed content of an estimate without the rims left out. Prices are those of the issued estimate, so that the current price
  * grid does not change them.
  */
 export function withoutRimsLeftOut(

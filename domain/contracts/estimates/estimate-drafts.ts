@@ -255,7 +255,7 @@ const placeholderBuyer: DocumentBuyer = {
   address: null,
 }
 
-/** Returns the quote that would be issued from the draft now. Incomplete lines are left out (docs/product.md §11.13). */
+/** Returns the estimate that would be issued from the draft now. Incomplete lines are left out (docs/product.md §11.13). */
 export async function printableDraft(
   db: Database,
   { clock, facts }: Deps<'clock' | 'facts'>,

@@ -1,26 +1,26 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
-/** Number of a quote as stored in an event; empty for a draft. For a request, its reference. */
+/** Number of an estimate as stored in an event; empty for a draft. For a request, its reference. */
 export interface EstimateEventData {
   called: string
 }
 
-/** Events of quotes (docs/product.md §11.13). */
+/** Events of estimates (docs/product.md §11.13). */
 export interface EstimateEvents {
   'estimate.begun': {
     before: null
     after: EstimateEventData & { from: 'request' | 'client' | 'copy' | 'replaced' | null }
   }
   'estimate.dropped': { before: null; after: EstimateEventData }
-  /** A safety rule was lifted for one of the quote's rims. */
+  /** A safety rule was lifted for one of the estimate's rims. */
   'estimate.safety-lifted': { before: null; after: EstimateEventData & { rule: string; reason: string } }
   'estimate.sent-off': { before: null; after: EstimateEventData }
   'estimate.sending-cancelled': { before: null; after: EstimateEventData }
   'estimate.issued': { before: null; after: EstimateEventData & { replaces: string | null } }
-  /** The client chose some rims of a quote, which this one replaces. */
+  /** The client chose some rims of an estimate, which this one replaces. */
   'estimate.chosen': { before: null; after: EstimateEventData & { replaces: string } }
-  /** The client asked a question about the quote. */
+  /** The client asked a question about the estimate. */
   'estimate.question': { before: null; after: EstimateEventData }
   'estimate.sent': { before: null; after: EstimateEventData }
   'estimate.mail-refused': { before: null; after: EstimateEventData }
@@ -54,7 +54,7 @@ export interface EstimateEvents {
   'estimate.expired': { before: null; after: EstimateEventData }
   'estimate.reminded': { before: null; after: EstimateEventData }
   'estimate.replaced': { before: null; after: EstimateEventData & { by: string } }
-  /** Events of the request that a quote answers. */
+  /** Events of the request that an estimate answers. */
   'request.estimate-begun': { before: null; after: EstimateEventData }
   'request.estimated': { before: null; after: EstimateEventData & { estimate: string } }
 }

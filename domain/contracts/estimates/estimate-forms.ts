@@ -35,7 +35,7 @@ export const officeDeclineForm = z.object({
     ),
 })
 
-/** Recipient and text of a quote's mail. */
+/** Recipient and text of an estimate's mail. */
 export const estimateMailForm = z.object({
   email: emailAddress('Indiquez l’adresse e-mail du client', 'Cette adresse e-mail n’est pas conforme'),
   texte: z.optional(

@@ -51,11 +51,11 @@ export type SendOutcome =
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo' | 'facts'>
 
-/** Kind of mail: the quote itself, or a reminder of it. */
+/** Kind of mail: the estimate itself, or a reminder of it. */
 type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
 
 /**
- * Queues the mail of a quote or a reminder, with a fixed recipient and text. The mail is sent ten seconds later, and a draft is
+ * Queues the mail of an estimate or a reminder, with a fixed recipient and text. The mail is sent ten seconds later, and a draft is
  * issued only then (docs/product.md §11.13). A repeated call queues one mail. `seen` is the total in cents that the page showed
  * to a person who sends a draft without another confirmation; the draft is then sent only to its client's own address.
  */
@@ -91,7 +91,7 @@ export function sendEstimate(
 }
 
 /**
- * Sends the last mail of a quote again, with the same text, to a new address, after it was rejected or returned. `gone` if another
+ * Sends the last mail of an estimate again, with the same text, to a new address, after it was rejected or returned. `gone` if another
  * mail was sent since.
  */
 export async function sendEstimateAgain(
@@ -115,11 +115,11 @@ export async function sendEstimateAgain(
 interface Sendable {
   eventData: EstimateEventData
   total: number | null
-  /** For a draft, its client's own address; `null` for a quote. */
+  /** For a draft, its client's own address; `null` for an estimate. */
   email: string | null
 }
 
-/** Locks a document that can be sent: a complete draft, or a quote that is still open. */
+/** Locks a document that can be sent: a complete draft, or an estimate that is still open. */
 async function lockSendable(
   tx: Database,
   deps: SendDeps,
@@ -163,11 +163,11 @@ export function cancelSending(
 
 type DeliverDeps = IssueEstimateDeps & Deps<'mailer'>
 
-/** Creates the mail of a quote. */
+/** Creates the mail of an estimate. */
 type ComposeMail = (mail: OutgoingMail, estimate: Estimate) => Promise<Mail>
 
 /**
- * Sends the mail of a quote when it is due. Issues a draft first, in a transaction of its own, so that the lock on document
+ * Sends the mail of an estimate when it is due. Issues a draft first, in a transaction of its own, so that the lock on document
  * numbers is not held during the SMTP dialogue. Skips cancelled mails and continues an interrupted run.
  */
 export async function deliverEstimate(
@@ -178,7 +178,7 @@ export async function deliverEstimate(
   const isReady = await deps.db.transaction((tx) => issueDueDraft(tx, deps, mailId))
   if (!isReady) return
   await deliverMail(deps, estimateOutbox, mailId, (mail, { estimate }) => {
-    if (!estimate) throw new Error('the quote to send has not been issued')
+    if (!estimate) throw new Error('the estimate to send has not been issued')
     return compose(mail, estimate)
   })
 }
@@ -206,7 +206,7 @@ const authorOf = ({ author_id, author_name }: OutgoingMail): Actor => ({
   channel: 'office',
 })
 
-/** A quote, or the draft that becomes it when the mail is sent. */
+/** A estimate, or the draft that becomes it when the mail is sent. */
 type MailedEstimate =
   | { id: string; draft: EstimateDraft; estimate: null }
   | { id: string; draft: null; estimate: Estimate }
@@ -269,7 +269,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
   },
 }
 
-/** Sets the request that a quote answers back to waiting for the workshop. */
+/** Sets the request that an estimate answers back to waiting for the workshop. */
 async function letRequestWait(tx: Database, estimate: Estimate | null, since: Date): Promise<void> {
   if (estimate?.quote_request_id)
     await tx
@@ -279,7 +279,7 @@ async function letRequestWait(tx: Database, estimate: Estimate | null, since: Da
 }
 
 /**
- * Recomputes the sending dates of a quote from the mails that were not returned. A quote that the client has opened keeps the
+ * Recomputes the sending dates of an estimate from the mails that were not returned. A estimate that the client has opened keeps the
  * state `seen`.
  */
 async function refreshSentSummary(
@@ -301,7 +301,7 @@ async function refreshSentSummary(
     .where(eq(estimates.id, id))
 }
 
-/** Lists the mails of a quote, the newest first; at most 20. */
+/** Lists the mails of an estimate, the newest first; at most 20. */
 export function listEstimateMails(db: Database, estimateId: string): Promise<OutgoingMail[]> {
   return db
     .select()

@@ -1,6 +1,6 @@
 import type { Site } from '../../business/site.ts'
 
-/** Kinds of discount on the whole quote: French name, and the type of client for which it is allowed. */
+/** Kinds of discount on the whole estimate: French name, and the type of client for which it is allowed. */
 export const discountKinds = {
   professional: { name: 'Remise professionnelle', for: 'company' },
   loyalty: { name: 'Remise fidélité', for: 'all' },
@@ -16,10 +16,10 @@ export const discountNames = (type: 'company' | 'individual' | null): Readonly<R
       .map(([key, { name }]) => [key, name]),
   )
 
-/** Number of days before the last day of a quote from which a reminder is proposed. */
+/** Number of days before the last day of an estimate from which a reminder is proposed. */
 export const reminderLeadDays = 7
 
-/** Number of days after a mail about a quote during which no reminder is proposed. */
+/** Number of days after a mail about an estimate during which no reminder is proposed. */
 export const reminderWaitDays = 3
 
 export const defaultValidityDays = (site: Site) => site.terms.quoteValidityDays
@@ -33,7 +33,7 @@ export const decisionChannels = {
 } as const
 export type DecisionChannel = keyof typeof decisionChannels
 
-/** Reasons for declining a quote, as clients choose them. */
+/** Reasons for declining an estimate, as clients choose them. */
 export const declineReasons = {
   price: 'Le prix ne me convient pas',
   delay: 'Le délai ne me convient pas',

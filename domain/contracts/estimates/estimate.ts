@@ -15,7 +15,7 @@ export type Estimate = typeof estimates.$inferSelect
 
 export type EstimateDraft = typeof estimateDrafts.$inferSelect
 
-/** Returns a quote's data for an event: only its number, because events are kept longer than quotes. */
+/** Returns an estimate's data for an event: only its number, because events are kept longer than estimates. */
 export const estimateEventData = ({
   estimate_number,
 }: Pick<Estimate, 'estimate_number'>): EstimateEventData => ({
@@ -31,14 +31,14 @@ export async function lockDraft(tx: Database, id: string): Promise<EstimateDraft
   return draft ?? null
 }
 
-/** Returns the queued mail of a quote or draft. */
+/** Returns the queued mail of an estimate or draft. */
 export async function findQueuedMail(db: Database, estimateId: string): Promise<OutgoingMail | null> {
   const isLeaving = and(eq(outgoingMails.estimate_id, estimateId), eq(outgoingMails.state, 'queued'))
   const [found] = await db.select().from(outgoingMails).where(isLeaving)
   return found ?? null
 }
 
-/** Cancels the queued mail about a quote that its client has just answered, such as a reminder. */
+/** Cancels the queued mail about an estimate that its client has just answered, such as a reminder. */
 export async function cancelMailOfAnsweredEstimate(
   tx: Database,
   deps: Deps<'clock'>,
@@ -52,7 +52,7 @@ export async function cancelMailOfAnsweredEstimate(
   await recordEvent(tx, deps, siteActor, { act: 'estimate.sending-cancelled', id, before: null, after })
 }
 
-/** Announces changes of quotes, so that open lists and records of the office are reloaded. */
+/** Announces changes of estimates, so that open lists and records of the office are reloaded. */
 export const announceEstimates = (tx: Database, { announcements }: Deps<'announcements'>): Promise<void> =>
   announcements.announce(tx, 'office')
 
@@ -69,13 +69,13 @@ export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
   replaced: 'Remplacé',
 }
 
-/** States in which a quote waits for the client's answer. */
+/** States in which an estimate waits for the client's answer. */
 export const openEstimateStates = ['issued', 'sent', 'seen'] as const satisfies readonly EstimateState[]
 
 export const isEstimateOpen = (state: EstimateState): boolean =>
   (openEstimateStates as readonly string[]).includes(state)
 
-/** Whether a client may accept the quote on its page. */
+/** Whether a client may accept the estimate on its page. */
 export const isAcceptable = (
   { state, valid_until }: Pick<Estimate, 'state' | 'valid_until'>,
   now: Date,
@@ -83,10 +83,10 @@ export const isAcceptable = (
 
 type ClientStatus = Estimate['client_status']
 
-/** Returns the status of a quote that its client reads: `paid` for an accepted quote (docs/product.md §4.4). */
+/** Returns the status of an estimate that its client reads: `paid` for an accepted estimate (docs/product.md §4.4). */
 const clientStatusOf = (state: EstimateState): ClientStatus => (state === 'accepted' ? 'paid' : 'created')
 
-/** Returns the columns that set the state of a quote. Every change of state uses this function. */
+/** Returns the columns that set the state of an estimate. Every change of state uses this function. */
 export const estimateStateColumns = (state: EstimateState) => ({
   state,
   client_status: clientStatusOf(state),
@@ -108,7 +108,7 @@ export async function findEstimate(db: Database, id: string): Promise<Estimate |
   return found ?? null
 }
 
-/** Returns the type of the client that the quote names, otherwise that of the client's record. */
+/** Returns the type of the client that the estimate names, otherwise that of the client's record. */
 export async function findBuyerType(db: Database, estimate: Estimate): Promise<'company' | 'individual'> {
   const [client] = await db
     .select({ type: clients.type })
@@ -117,12 +117,12 @@ export async function findBuyerType(db: Database, estimate: Estimate): Promise<'
   return buyerType(estimate, client ?? { type: 'individual' })
 }
 
-/** Whether a new quote may replace it. An accepted quote is binding. */
+/** Whether a new estimate may replace it. An accepted estimate is binding. */
 export const isEstimateReplaceable = ({ state }: Pick<Estimate, 'state'>) =>
   isEstimateOpen(state) || state === 'expired' || state === 'refused'
 
 /**
- * Returns the latest quote that replaced this one, directly or through others, for the same client; the quote itself if there is
+ * Returns the latest estimate that replaced this one, directly or through others, for the same client; the estimate itself if there is
  * none.
  */
 export async function findCurrentEstimate(db: Database, estimate: Estimate): Promise<Estimate> {
@@ -139,7 +139,7 @@ export async function findCurrentEstimate(db: Database, estimate: Estimate): Pro
   return (last && (await findEstimate(db, last.id))) ?? estimate
 }
 
-/** Returns the records shown beside a quote: its client, its order, the quotes that it replaced or that replaced it. */
+/** Returns the records shown beside an estimate: its client, its order, the estimates that it replaced or that replaced it. */
 export async function findRelatedRecords(db: Database, { id, client_id, replaced_by }: Estimate) {
   const [[client], [order], successor, [replaced]] = await Promise.all([
     db.select().from(clients).where(eq(clients.id, client_id)),
@@ -150,7 +150,7 @@ export async function findRelatedRecords(db: Database, { id, client_id, replaced
   return { client: client ?? null, order: order ?? null, successor, replaced: replaced ?? null }
 }
 
-/** Returns the draft of a request, and the newest quote made from it. */
+/** Returns the draft of a request, and the newest estimate made from it. */
 export async function findEstimateOfRequest(db: Database, requestId: string) {
   const [[draft], [estimate]] = await Promise.all([
     db
@@ -175,7 +175,7 @@ export async function findEstimateOfRequest(db: Database, requestId: string) {
   return { draft: draft ?? null, estimate: estimate ?? null }
 }
 
-/** Records the first time that the client opens a quote. Only staff see this (docs/product.md §11.13). */
+/** Records the first time that the client opens an estimate. Only staff see this (docs/product.md §11.13). */
 export function markEstimateSeen(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
@@ -200,7 +200,7 @@ type ExpireDeps = Deps<'db' | 'clock' | 'announcements'>
 
 const batchSize = 500
 
-/** Marks open quotes as expired after their last day in French time. Returns the number of expired quotes. Runs every night. */
+/** Marks open estimates as expired after their last day in French time. Returns the number of expired estimates. Runs every night. */
 export async function expireEstimates(deps: ExpireDeps): Promise<number> {
   let expired = 0
   let inBatch: number

@@ -37,7 +37,7 @@ import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
 import { addProof, lastProofHash } from './proof-chain.ts'
 
-/** Issues a draft without a mail, for a client who is handed the quote in the workshop (docs/product.md §11.13). */
+/** Issues a draft without a mail, for a client who is handed the estimate in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(
   deps: IssueEstimateDeps,
   by: StaffPerson,
@@ -66,7 +66,7 @@ type IssueOutcome =
   | FactsMissing
 
 /**
- * Issues a locked draft as the quote with the same id. Its request becomes `estimated`, and the quote that it replaces becomes
+ * Issues a locked draft as the estimate with the same id. Its request becomes `estimated`, and the estimate that it replaces becomes
  * `replaced`.
  */
 export async function issueLockedDraft(
@@ -82,7 +82,7 @@ export async function issueLockedDraft(
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
   const behind = await rejectIfClockBehind(tx, deps, actor, 'estimates')
   if (behind) return behind
-  // Locked before a number is reserved, so that a simultaneous acceptance or decline of the old quote is completed first.
+  // Locked before a number is reserved, so that a simultaneous acceptance or decline of the old estimate is completed first.
   if (draft.replaces) await lockEstimate(tx, draft.replaces)
   const { id, pos_id, content, quote_request_id: requestId } = draft
   const { vehicle = '', registration = '', message = '' } = normalizeContent(content)
@@ -105,7 +105,7 @@ export async function issueLockedDraft(
     },
   )
   const estimate = await lockEstimate(tx, id)
-  if (!estimate) throw new Error('the quote that was just issued does not exist')
+  if (!estimate) throw new Error('the estimate that was just issued does not exist')
   const replaces = draft.replaces ? await markReplaced(tx, deps, actor, draft.replaces, estimate) : null
   const after = { ...estimateEventData(estimate), replaces }
   await recordEvent(tx, deps, actor, { act: 'estimate.issued', id, before: null, after })
@@ -120,8 +120,8 @@ const liftsIn = (safety: readonly LineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
- * Issues a quote for the chosen rims. It replaces the locked quote `whole`, has the same prices, terms, last day and buyer, and its
- * chain of proofs names the state of the whole quote. Returns `gone` if no quote can be issued now, `unsafe` if a safety rule
+ * Issues an estimate for the chosen rims. It replaces the locked estimate `whole`, has the same prices, terms, last day and buyer, and its
+ * chain of proofs names the state of the whole estimate. Returns `gone` if no estimate can be issued now, `unsafe` if a safety rule
  * forbids the remaining work and was not lifted.
  */
 export async function issueChosenRims(
@@ -165,7 +165,7 @@ export async function issueChosenRims(
     },
   )
   const fresh = await lockEstimate(tx, id)
-  if (!fresh) throw new Error('the quote that was just issued does not exist')
+  if (!fresh) throw new Error('the estimate that was just issued does not exist')
   await markReplaced(tx, deps, actor, whole.id, fresh)
   const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
@@ -173,7 +173,7 @@ export async function issueChosenRims(
   return fresh
 }
 
-/** Issues a quote: stores number and record and queues its PDF, in one transaction. Returns its id. */
+/** Issues an estimate: stores number and record and queues its PDF, in one transaction. Returns its id. */
 export function issueEstimate(
   { db, clock, facts, ...documents }: Deps<'db' | 'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id = randomId(), client, pos, lines, workingDays, vehicle, ...more }: NewEstimate,
@@ -220,25 +220,25 @@ interface NewEstimate {
   /** Text above the lines. */
   message?: string
   rims?: EstimateRim[]
-  /** Id of the request that the quote answers. */
+  /** Id of the request that the estimate answers. */
   requestId?: string | null
   /** Safety rules lifted for its lines. */
   safety_lifts?: Estimate['safety_lifts']
   /** Content of its draft as typed. */
   content?: Record<string, unknown>
   /**
-   * Data of the replaced quote that the new one copies if both have the same client: buyer, last day, terms and time of first
+   * Data of the replaced estimate that the new one copies if both have the same client: buyer, last day, terms and time of first
    * opening.
    */
   buyer?: DocumentBuyer
   valid_until?: Day | null
   terms_version?: string | null
-  /** For chosen rims: day of the quote from which they were chosen. */
+  /** For chosen rims: day of the estimate from which they were chosen. */
   offered_at?: Date
   seen_at?: Date | null
 }
 
-/** Marks the old quote as replaced and returns its number; `null` if it was accepted meanwhile. */
+/** Marks the old estimate as replaced and returns its number; `null` if it was accepted meanwhile. */
 async function markReplaced(
   tx: Database,
   deps: Deps<'clock'>,

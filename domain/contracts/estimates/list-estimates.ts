@@ -8,7 +8,7 @@ import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { type EstimateState, openEstimateStates } from './estimate.ts'
 
-/** Filters of the list of quotes. */
+/** Filters of the list of estimates. */
 interface EstimateChoice {
   /** Search text as typed. */
   search: string
@@ -16,7 +16,7 @@ interface EstimateChoice {
   scope: PointOfSaleScope
 }
 
-/** Lists at most `limit` quotes, the newest first. The search covers number, plate, vehicle and client. */
+/** Lists at most `limit` estimates, the newest first. The search covers number, plate, vehicle and client. */
 export async function listOfficeEstimates(db: Database, choice: EstimateChoice, limit: number) {
   const { id, estimate_number, pos_id, created_at, total, state, valid_until, vehicle, registration_number } =
     estimates
@@ -72,7 +72,7 @@ export async function listEstimateDrafts(
     .limit(limit)
 }
 
-/** Columns of a quote in the client's list. */
+/** Columns of an estimate in the client's list. */
 const columns = {
   id: estimates.id,
   estimate_number: estimates.estimate_number,
@@ -85,7 +85,7 @@ const columns = {
 
 export type ListedEstimate = Pick<typeof estimates.$inferSelect, keyof typeof columns>
 
-/** List of the client's quotes of the last twelve months at both points of sale (docs/product.md §7.3). */
+/** List of the client's estimates of the last twelve months at both points of sale (docs/product.md §7.3). */
 export const listedEstimates: ListSource<ListedEstimate> = {
   name: 'estimates',
   of: (db, { client, since }) =>

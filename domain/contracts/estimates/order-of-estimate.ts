@@ -31,13 +31,13 @@ import { readRemainingEstimate } from './remaining-rims.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
-  /** The quote does not exist, was replaced, or was declined. */
+  /** The estimate does not exist, was replaced, or was declined. */
   | { outcome: 'gone' | 'replaced' | 'refused' }
   /** The client has withdrawn from the contract, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
 
 /**
- * Opens the order of a quote that has none: the quote is not accepted yet, or was accepted by an early version of the site, in
+ * Opens the order of an estimate that has none: the estimate is not accepted yet, or was accepted by an early version of the site, in
  * which acceptances did not open orders. A repeated call opens one order (docs/product.md §11.14).
  */
 export function openOrderFromEstimate(
@@ -53,8 +53,8 @@ export function openOrderFromEstimate(
 }
 
 /**
- * Returns the order of a locked quote, and opens it if there is none. The caller has locked the table of clients before the
- * quote.
+ * Returns the order of a locked estimate, and opens it if there is none. The caller has locked the table of clients before the
+ * estimate.
  */
 export async function openOrderOfLockedEstimate(
   tx: Database,
@@ -73,7 +73,7 @@ export async function openOrderOfLockedEstimate(
 }
 
 /**
- * Deletes the order of a quote if no work on it has begun: its rims are expected, it has no photo, problem or slip, and nothing
+ * Deletes the order of an estimate if no work on it has begun: its rims are expected, it has no photo, problem or slip, and nothing
  * was billed. Returns `begun` if the order remains.
  */
 export async function removeUntouchedOrder(
@@ -94,7 +94,7 @@ export async function removeUntouchedOrder(
     return 'begun'
   const { id } = order
   await announceOrder(tx, deps, id)
-  // Declarations of withdrawal remain, linked to the quote only.
+  // Declarations of withdrawal remain, linked to the estimate only.
   await tx.update(withdrawals).set({ order_id: null }).where(eq(withdrawals.order_id, id))
   await tx.delete(orders).where(eq(orders.id, id))
   await recordEvent(tx, deps, actor, { act: 'order.removed', id, before: orderEventData(order), after: null })
@@ -109,7 +109,7 @@ async function hasBegun(tx: Database, orderId: string, estimateId: string): Prom
     sql`exists (select 1 from ${table} where ${table.order_id} = ${orderId}${more ? sql` and ${more}` : sql``})`
   const isWorkedOn = sql`(${orderRims.problem} is not null or exists
     (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`
-  // Includes a deposit that was billed for the quote before its order existed.
+  // Includes a deposit that was billed for the estimate before its order existed.
   const isBilled = sql`exists (select 1 from ${invoices} where ${invoices.estimate_id} = ${estimateId})`
   const signs = [
     exists(rimPhotos),
@@ -140,7 +140,7 @@ async function orderFromEstimate(tx: Database, estimate: Estimate, site: Site) {
   }
 }
 
-/** Returns make and model: those of the request, otherwise the make with which the quote's vehicle name begins. */
+/** Returns make and model: those of the request, otherwise the make with which the estimate's vehicle name begins. */
 async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate) {
   const { brand, model } = quoteRequests
   const [asked] = quote_request_id
@@ -156,7 +156,7 @@ async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate
 }
 
 /**
- * Returns a quote with its client, remaining rims and existing order, for the page that opens the order; `null` if there is none.
+ * Returns an estimate with its client, remaining rims and existing order, for the page that opens the order; `null` if there is none.
  */
 export async function findEstimateToOpen(db: Database, id: string) {
   const [found] = await db

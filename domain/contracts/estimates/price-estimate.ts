@@ -34,7 +34,7 @@ import {
 } from './estimate-content.ts'
 import { type DiscountKind, discountKinds } from './estimate-options.ts'
 
-/** A draft priced as a quote, as far as it is complete. */
+/** A draft priced as an estimate, as far as it is complete. */
 export interface PricedDraft {
   lines: PricedLine[]
   /** Problems by field name, and by `client` and `form`. */
@@ -49,7 +49,7 @@ export interface PricedDraft {
 
 const maxMessageLength = 2_000
 
-/** Maximum number of rims of a quote. Its order has a row for each. */
+/** Maximum number of rims of an estimate. Its order has a row for each. */
 const maxRims = 200
 
 /** Prices a draft by the current grid, and returns the problems that prevent issuing it (docs/product.md §11.13). */
@@ -200,7 +200,7 @@ function lineProblems(line: DraftLine, wording: string, grid: number | null): Li
   return checks.filter(([, , isWrong]) => isWrong).map(([field, sentence]) => [field, sentence])
 }
 
-/** Returns name and percentage of the discount on the whole quote. Adds its problems to `problems`. */
+/** Returns name and percentage of the discount on the whole estimate. Adds its problems to `problems`. */
 function wholeDiscount(
   { discount = '', discount_kind: kind = '' }: EstimateContent,
   client: Pick<Client, 'type'> | null,

@@ -14,7 +14,7 @@ type Estimate = typeof estimates.$inferSelect
 type ProofKind = ProofEvent['kind']
 
 /**
- * Appends an event to a quote's chain of proofs, in the transaction of the event. The caller has locked the quote, so that no
+ * Appends an event to an estimate's chain of proofs, in the transaction of the event. The caller has locked the estimate, so that no
  * other transaction appends at the same time.
  */
 export async function addProof(
@@ -84,7 +84,7 @@ export const hasDecisionEvidence = async (
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**
- * Returns the hash of a quote's content, independent of its PDF file: SHA-256 of number, day, lines, totals, delay, last day and
+ * Returns the hash of an estimate's content, independent of its PDF file: SHA-256 of number, day, lines, totals, delay, last day and
  * terms.
  */
 const contentHash = (estimate: Estimate): string =>
@@ -106,8 +106,8 @@ const contentHash = (estimate: Estimate): string =>
   ])
 
 /**
- * Returns a value that identifies a quote's content and the number of times it was reopened. An answer with another value was
- * given to another content, or before the quote was reopened, and is rejected.
+ * Returns a value that identifies an estimate's content and the number of times it was reopened. An answer with another value was
+ * given to another content, or before the estimate was reopened, and is rejected.
  */
 export async function hashAnswerState(db: Database, estimate: Estimate): Promise<string> {
   const isReopening = and(eq(proofEvents.estimate_id, estimate.id), eq(proofEvents.kind, 'reopened'))

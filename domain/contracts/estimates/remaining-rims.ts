@@ -5,7 +5,7 @@ import type { Estimate } from './estimate.ts'
 import { findRimChoice, priceChoice } from './estimate-choice.ts'
 
 /**
- * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened are ignored, because
+ * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the estimate was reopened are ignored, because
  * they concern an earlier contract.
  */
 export async function findWithdrawnRims(
@@ -23,7 +23,7 @@ export async function findWithdrawnRims(
   )
 }
 
-/** Returns the content of a new order from a quote: lines, total and rims, without the rims that the client has withdrawn from. */
+/** Returns the content of a new order from an estimate: lines, total and rims, without the rims that the client has withdrawn from. */
 export async function readRemainingEstimate(db: Database, estimate: Estimate) {
   const gone = await findWithdrawnRims(db, estimate)
   const choice = gone.length > 0 ? findRimChoice(estimate) : null
@@ -38,5 +38,5 @@ export async function readRemainingEstimate(db: Database, estimate: Estimate) {
   }
 }
 
-/** Returns the place of a rim in the order, by its row in the quote. Places never change, because labels show them. */
+/** Returns the place of a rim in the order, by its row in the estimate. Places never change, because labels show them. */
 export const rimPlaceOfRow = (row: number) => row + 1

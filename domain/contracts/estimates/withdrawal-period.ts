@@ -14,19 +14,19 @@ import type { Estimate } from './estimate.ts'
 /** Returns the last day to refund, counted from the day of the declaration (L. 221-24). */
 export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
 
-/** Whether the quote also sells goods. The fourteen days then begin when the goods are received. */
+/** Whether the estimate also sells goods. The fourteen days then begin when the goods are received. */
 export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
 
 type Order = typeof orders.$inferSelect
 
-/** Fields of a quote that determine the withdrawal period. */
+/** Fields of an estimate that determine the withdrawal period. */
 export type WithdrawalPeriodFields = Pick<
   Estimate,
   'state' | 'decided_at' | 'decision_channel' | 'early_start_at' | 'pos_id' | 'lines'
 >
 
 export interface WithdrawalPeriod {
-  /** Last day to withdraw; `null` while goods of the quote have not been received. */
+  /** Last day to withdraw; `null` while goods of the estimate have not been received. */
   last: Day | null
   /**
    * Last day on which work may not begin, and for which no work may be promised; `null` if the client expressly asked to begin
@@ -75,7 +75,7 @@ export const withdrawalRightEndedAt = (earlyStartAt: Date | null, performed: Dat
   earlyStartAt && performed && earlyStartAt <= performed ? performed : null
 
 /**
- * Returns the withdrawal period of an accepted quote. Returns `null` without a right to withdraw: for companies, and for
+ * Returns the withdrawal period of an accepted estimate. Returns `null` without a right to withdraw: for companies, and for
  * contracts signed in the workshop (general terms, 3.1). For very small companies, staff decide whether L. 221-3 applies.
  */
 export function withdrawalPeriod(
@@ -105,7 +105,7 @@ export const mayWithdraw = (period: Pick<WithdrawalPeriod, 'last' | 'lostAt'> | 
   (period.last === null || period.last >= parisDay(now)) &&
   (period.lostAt === null || now < period.lostAt)
 
-/** Returns the withdrawal period of a quote, by the day on which the client received its order; `null` if there is none. */
+/** Returns the withdrawal period of an estimate, by the day on which the client received its order; `null` if there is none. */
 export async function findPeriod(
   db: Database,
   estimateId: string,

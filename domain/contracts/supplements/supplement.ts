@@ -161,14 +161,14 @@ export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Ri
     .join(', ')
     .toLowerCase()
 
-/** Locks quote, order, supplement and rim, in the order in which all code locks them, and returns the last three. */
+/** Locks estimate, order, supplement and rim, in the order in which all code locks them, and returns the last three. */
 export async function lockSupplement(tx: Database, id: string) {
   const [known] = await tx
     .select({ orderId: supplements.order_id, estimateId: orders.estimate_id })
     .from(supplements)
     .innerJoin(orders, eq(orders.id, supplements.order_id))
     .where(eq(supplements.id, id))
-  // An answer adds a proof to the chain of the quote, so the quote is locked too.
+  // An answer adds a proof to the chain of the estimate, so the estimate is locked too.
   if (known?.estimateId) await lockEstimate(tx, known.estimateId)
   const order = known && (await lockAnyOrder(tx, known.orderId))
   if (!order) return null

@@ -47,7 +47,7 @@ export async function confirmDeclaration(
   confirmation: Confirmation,
 ): Promise<boolean> {
   const seen = await findWithdrawal(tx, id)
-  // Locked first, so that no other transaction opens the order of the quote or reopens the quote at the same time.
+  // Locked first, so that no other transaction opens the order of the estimate or reopens the estimate at the same time.
   if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
   const withdrawal = await lockWithdrawal(tx, id)
   if (!withdrawal || !(withdrawal.estimate_id ?? withdrawal.order_id)) return false
@@ -99,7 +99,7 @@ async function recordConfirmation(
 }
 
 /**
- * Records the declaration in the journals of its quote and order. Runs only after the confirmation, because anybody can send any
+ * Records the declaration in the journals of its estimate and order. Runs only after the confirmation, because anybody can send any
  * number of unconfirmed declarations.
  */
 async function recordInContract(
@@ -137,7 +137,7 @@ export function confirmByOffice(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {
-    // Locked before the quote and the declaration, in the same order as for assigning and erasing.
+    // Locked before the estimate and the declaration, in the same order as for assigning and erasing.
     await lockClientsTable(tx, 'shared')
     if (!(await findWithdrawal(tx, id))) return { outcome: 'gone' }
     const isDone = await confirmDeclaration(tx, deps, id, { how: 'office', by, reason })

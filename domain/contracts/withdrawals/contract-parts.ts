@@ -12,7 +12,7 @@ import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { listDistanceSupplements, type Supplement, supplementName } from '../supplements/supplement.ts'
 
 /*
- * Parts of a contract from which a client may withdraw separately (docs/product.md §11.27): rims of a quote, and supplements, each a
+ * Parts of a contract from which a client may withdraw separately (docs/product.md §11.27): rims of an estimate, and supplements, each a
  * contract of its own. `withdraw-part.ts` removes them.
  */
 
@@ -28,7 +28,7 @@ export interface ContractParts {
 }
 
 /**
- * Returns the parts from which the client has not withdrawn: rims of the quote, if they can be counted one by one, and accepted
+ * Returns the parts from which the client has not withdrawn: rims of the estimate, if they can be counted one by one, and accepted
  * supplements. With `now`, only supplements whose own withdrawal period has not ended.
  */
 export async function listContractParts(
@@ -57,7 +57,7 @@ export const supplementPart = (supplement: Supplement, rim: Rim | null): Contrac
   says: `Supplément (${supplementName(supplement, rim)})`,
 })
 
-/** Returns the id of the order of a quote; `null` if there is none. */
+/** Returns the id of the order of an estimate; `null` if there is none. */
 export async function findOrderId(db: Database, estimateId: string): Promise<string | null> {
   const [made] = await db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
   return made?.id ?? null

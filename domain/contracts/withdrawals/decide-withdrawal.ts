@@ -38,7 +38,7 @@ export type WithdrawalJoinOutcome =
   | { outcome: 'invalid'; problems: Problems }
 
 /**
- * Assigns a declaration without a contract to one, by the number of a quote or order. It then takes effect from the day on which
+ * Assigns a declaration without a contract to one, by the number of an estimate or order. It then takes effect from the day on which
  * it was received, and is confirmed, because staff state how they have verified its author. A decision that no contract was found
  * is reset; other decisions do not change (docs/product.md §11.27).
  */
@@ -72,7 +72,7 @@ export async function joinWithdrawal(
     if (!estimate && !order) return wrong('Aucun devis ni aucune commande ne porte ce numéro.')
     if (estimate && !order && estimate.state !== 'accepted')
       return wrong(`Le devis ${estimate.number} n’est pas accepté\u00a0: ce n’est pas encore un contrat.`)
-    // Waits for a simultaneous opening of the quote's order.
+    // Waits for a simultaneous opening of the estimate's order.
     if (estimate) await lockEstimate(tx, estimate.id)
     const isUnanswered = withdrawal.decision === 'no-contract'
     const isContractEmail = emails.includes(normalizeEmail(withdrawal.email))
@@ -156,10 +156,10 @@ export function decideWithdrawal(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { decision, reponse: answer = '', vu: seenJoin, tout } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
-    // Locked before the quote and its order, as when a declaration is assigned or an order is opened.
+    // Locked before the estimate and its order, as when a declaration is assigned or an order is opened.
     await lockClientsTable(tx, 'shared')
     const seen = await findWithdrawal(tx, id)
-    // Serializes with opening the order of the quote and with reopening the quote.
+    // Serializes with opening the order of the estimate and with reopening the estimate.
     if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }

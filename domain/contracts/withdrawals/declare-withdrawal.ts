@@ -28,7 +28,7 @@ type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
 export type Declaration = z.output<typeof withdrawalForm>
 
-/** Contract that a declaration names by number; quote and order are `null` if none has that number. */
+/** Contract that a declaration names by number; estimate and order are `null` if none has that number. */
 interface NamedContract {
   estimate: { id: string; number: string; state: EstimateState } | null
   order: { id: string; number: string } | null
@@ -160,7 +160,7 @@ async function saveDeclaration(
   { id, declared, contract, isContractEmail, how, mails }: DeclarationToSave,
 ): Promise<void> {
   const { estimate } = contract
-  // Waits for a simultaneous acceptance, which opens the order of the quote, or reopening.
+  // Waits for a simultaneous acceptance, which opens the order of the estimate, or reopening.
   const locked = estimate ? await lockEstimate(tx, estimate.id) : null
   const order = locked ? await findOrderOfEstimate(tx, locked.id) : contract.order
   const kept = await tx
@@ -232,13 +232,13 @@ async function hasPendingMail(
 }
 
 /**
- * Returns the words that may be numbers of quotes or orders: letters, digits and hyphens, at least 4 characters. Returns at most
+ * Returns the words that may be numbers of estimates or orders: letters, digits and hyphens, at least 4 characters. Returns at most
  * 8 words.
  */
 const findNumbers = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
 
-/** Returns the contract with that quote or order number; `null` if the text names two contracts. */
+/** Returns the contract with that estimate or order number; `null` if the text names two contracts. */
 export async function findContract(db: Database, typed: string): Promise<NamedContract> {
   const numbers = findNumbers(typed)
   const none: NamedContract = { estimate: null, order: null, clientIds: [], emails: [] }
@@ -276,7 +276,7 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   }
 }
 
-/** Returns the accepted quote that replaced the named one, directly or through others; otherwise the named one. */
+/** Returns the accepted estimate that replaced the named one, directly or through others; otherwise the named one. */
 async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
   const current = await findCurrentEstimate(db, named)
   return current.state === 'accepted' ? current : named
@@ -292,7 +292,7 @@ async function findOrderOfEstimate(db: Database, estimateId: string): Promise<Na
 }
 
 /**
- * Returns the addresses of the quote and the quotes it replaced: of their requests, their confirmations, and the client.
+ * Returns the addresses of the estimate and of the estimates that it replaced: of their requests, their confirmations, and the client.
  * Recipients of their mails count only if the client has no address of their own; otherwise they only receive copies.
  */
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {

@@ -32,12 +32,12 @@ export async function findWithdrawalRecord(db: Database, id: string) {
   return { ...found, client: client ?? null }
 }
 
-/** SQL: id of the order that the declaration names, or of the order made from its quote since. */
+/** SQL: id of the order that the declaration names, or of the order made from its estimate since. */
 const orderIdOf = () =>
   sql`coalesce(${withdrawals.order_id}, (select made.id from ${orders} made where made.estimate_id = ${withdrawals.estimate_id} limit 1))`
 
 /**
- * Lists contracts that a declaration without a contract may concern: quotes that were accepted before it by a client with that
+ * Lists contracts that a declaration without a contract may concern: estimates that were accepted before it by a client with that
  * address or with all words of that name. Matches by address are first, then the newest; at most 8.
  */
 export async function listPossibleContracts(
@@ -140,7 +140,7 @@ export const listToVerify = (
 /** SQL condition: the declaration names a contract that exists, or staff assigned it to one. */
 const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
-/** SQL condition: the declaration names that contract by its quote, otherwise by its order. */
+/** SQL condition: the declaration names that contract by its estimate, otherwise by its order. */
 export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
@@ -175,7 +175,7 @@ export function isWithdrawalActive(
   const isOlder = estimate !== null && isOlderThanContract({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
   if (confirmed_at === null) return false
-  // Without an accepted quote the period is unknown: work stops if the declaration belongs to an order.
+  // Without an accepted estimate the period is unknown: work stops if the declaration belongs to an order.
   if (estimate?.state !== 'accepted') return order_id !== null
   return !isOlder && mayWithdraw(period, created_at)
 }
@@ -195,7 +195,7 @@ export function stopsWorkOnceConfirmed(
 }
 
 /**
- * Whether a declaration was made before the quote was accepted. It then does not concern the contract concluded later, unless
+ * Whether a declaration was made before the estimate was accepted. It then does not concern the contract concluded later, unless
  * staff have assigned it to that contract.
  */
 export const isOlderThanContract = (
@@ -217,7 +217,7 @@ export const findDeclaredWithdrawal = (
       confirmed_at !== null && (!decided_at || (joined_at ?? created_at) >= decided_at),
   )
 
-/** Returns declarations about that quote or order, the newest first, except unverified ones and those that were set aside. */
+/** Returns declarations about that estimate or order, the newest first, except unverified ones and those that were set aside. */
 export const listWithdrawalsOf = (
   db: Database,
   { estimateId = null, orderId = null }: { estimateId?: string | null; orderId?: string | null },

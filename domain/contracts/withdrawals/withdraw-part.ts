@@ -49,15 +49,15 @@ import {
 import { depositsOfPart, reduceAskedDeposit } from './part-deposits.ts'
 
 /*
- * Removal of a part of a contract from which the client has withdrawn (docs/product.md §11.27): rims of a quote, whose order keeps
+ * Removal of a part of a contract from which the client has withdrawn (docs/product.md §11.27): rims of an estimate, whose order keeps
  * the others, and supplements, each a contract of its own.
  */
 
 /** A contract, and the parts from which its client withdraws. */
 interface PartOfContract {
-  /** Quote of the contract; `null` for an order without a quote. */
+  /** Estimate of the contract; `null` for an order without an estimate. */
   estimate: Estimate | null
-  /** Order that the declaration names; `null` to use the order of the quote. */
+  /** Order that the declaration names; `null` to use the order of the estimate. */
   orderId: string | null
   /** Keys of the parts (`listContractParts`). */
   asked: { rims: readonly string[]; supplements: readonly string[] }
@@ -66,7 +66,7 @@ interface PartOfContract {
 type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'rejected'; problem: string }
 
 /**
- * Removes parts from a contract whose quote the caller has locked. Reduces the lines of the order, billed or not (a credit note
+ * Removes parts from a contract whose estimate the caller has locked. Reduces the lines of the order, billed or not (a credit note
  * corrects the invoice), and the requested deposit. Deletes expected rims; stops rims that were received, so that staff return
  * them. Checks everything before the first write, so that a rejection changes nothing.
  */
@@ -114,7 +114,7 @@ interface Removal {
   order: OrderRow | null
   /** French names of the removed parts, separated by commas. */
   says: string
-  /** Lines and totals of the quote before and after; `null` if no rim is removed. */
+  /** Lines and totals of the estimate before and after; `null` if no rim is removed. */
   left: LeftOfEstimate | null
   /** Lines of the order without the removed parts; empty without an order. */
   lines: DocumentLine[]
@@ -174,7 +174,7 @@ async function findAccessorySupplements(
 
 type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 
-/** Returns lines and totals of the quote before and after removing the rims `keys`; `null` if its rims cannot be counted one by one. */
+/** Returns lines and totals of the estimate before and after removing the rims `keys`; `null` if its rims cannot be counted one by one. */
 async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
   const choice = findRimChoice(estimate)
   if (!choice) return null
@@ -193,7 +193,7 @@ async function withoutRims(tx: Database, estimate: Estimate, keys: readonly stri
   }
 }
 
-/** Whether the lines begin with those of the quote. Lines of supplements and storage follow them. */
+/** Whether the lines begin with those of the estimate. Lines of supplements and storage follow them. */
 const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
   JSON.stringify(lines.slice(0, first.length).map(comparedFields)) ===
   JSON.stringify(first.map(comparedFields))
@@ -235,7 +235,7 @@ async function remainingLines(
 const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
 
 /**
- * Returns the rims of the order that are removed, locked. Finds each by its place in the quote, because the workshop may have
+ * Returns the rims of the order that are removed, locked. Finds each by its place in the estimate, because the workshop may have
  * corrected its data, otherwise by its position on the car. A rim with several kinds of work has several rows, or one if the
  * workshop has merged them. Returns a French sentence if a rim is missing.
  */

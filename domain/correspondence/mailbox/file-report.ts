@@ -14,7 +14,7 @@ export type ReportOutcome = 'bounce' | 'delay' | 'report'
 
 /**
  * Files a delivery report. If the mail failed permanently, marks its address as bounced, and the message or the mail of the
- * invoice, quote or order as rejected. Believes a report only if it names a Message-ID of this site, which cannot be guessed, and
+ * invoice, estimate or order as rejected. Believes a report only if it names a Message-ID of this site, which cannot be guessed, and
  * no address other than the recipient of that mail.
  */
 export async function fileReport(

@@ -10,7 +10,7 @@ import { listOwnAddresses } from './own-addresses.ts'
 
 type Estimate = typeof estimates.$inferSelect
 
-/** Returns the recipients of the mails about these quotes, newest first, without cancelled or bounced mails. */
+/** Returns the recipients of the mails about these estimates, newest first, without cancelled or bounced mails. */
 export const listRecipients = (
   db: Database,
   estimateIds: string[],
@@ -34,10 +34,10 @@ export const defaultRecipient = (
 ): string => client?.email?.trim() || request?.email.trim() || ''
 
 /**
- * Returns the address to which a contract is confirmed; `null` if no address is known. Uses the newest recipient of the quote, or
- * of a quote that it replaced, among the known addresses of the client; otherwise the client's own address, otherwise the
+ * Returns the address to which a contract is confirmed; `null` if no address is known. Uses the newest recipient of the estimate, or
+ * of an estimate that it replaced, among the known addresses of the client; otherwise the client's own address, otherwise the
  * request's. Uses the newest recipient of all only if no address of the client is known, so that an insurer who received the
- * quote to read gets no other mail.
+ * estimate to read gets no other mail.
  */
 export async function confirmationAddress(
   db: Database,

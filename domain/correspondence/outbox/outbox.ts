@@ -14,7 +14,7 @@ import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 
 /*
- * Delivery of the mails about an invoice, a quote, an order or a thread: frozen and queued on submission, cancellable for ten
+ * Delivery of the mails about an invoice, an estimate, an order or a thread: frozen and queued on submission, cancellable for ten
  * seconds, sent to the mail server by a job, and possibly rejected or bounced (docs/decisions/0061-one-outbox.md).
  */
 

@@ -130,7 +130,7 @@ export async function updateThreadStatus(
       .where(eq(quoteRequests.id, id))
     return
   }
-  if (state === 'estimated') throw new Error('a contact message has no quote')
+  if (state === 'estimated') throw new Error('a contact message has no estimate')
   await tx
     .update(contactMessages)
     .set({ state, ...changes })

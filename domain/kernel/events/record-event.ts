@@ -105,7 +105,7 @@ export function visitorActor(channel: 'mail' | 'page', person: ClientPerson | nu
   return by ? { id: by.userId, name: by.name, channel } : { id: null, name: 'Le visiteur', channel }
 }
 
-/** The client of a quote or order, acting on a private page. */
+/** The client of an estimate or order, acting on a private page. */
 export const clientActor: Actor = { id: null, name: 'Le client', channel: 'page' }
 
 /**

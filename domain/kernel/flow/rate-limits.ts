@@ -93,7 +93,7 @@ export const rateLimitRules = {
   workshopMail: { name: 'workshop-mail', max: 600, seconds: hour },
   /** Declarations of withdrawal from one address, or about one contract by its own client. */
   withdrawal: { name: 'withdrawal', max: 20, seconds: hour },
-  /** Codes mailed to accept one quote. */
+  /** Codes mailed to accept one estimate. */
   acceptanceCode: { name: 'acceptance-code', max: 5, seconds: hour },
   /** Messages that visitors send on the private page of their thread, from one address and in one thread. */
   threadMessage: { name: 'thread-letter', max: 20, seconds: hour },

@@ -13,10 +13,10 @@ import { isRequestingClient, type MatterKey } from './matter.ts'
 
 /* Records of a matter (docs/product.md §11.28). */
 
-/** Selects documents of the requester only: a quote for the same request may be made out to another person. */
+/** Selects documents of the requester only: an estimate for the same request may be made out to another person. */
 const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isRequestingClient)
 
-/** Lists the quotes of a matter, the oldest first. For a matter that begins with a quote, also lists the quotes that replaced it. */
+/** Lists the estimates of a matter, the oldest first. For a matter that begins with an estimate, also lists the estimates that replaced it. */
 async function listEstimates(db: Database, { kind, id }: MatterKey) {
   if (kind === 'request') {
     const rows = await db
@@ -141,7 +141,7 @@ const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
     .from(invoices)
     .where(isMeant)
 
-/** Lists quotes, orders and invoices of a matter with their credit notes, each the oldest first. */
+/** Lists estimates, orders and invoices of a matter with their credit notes, each the oldest first. */
 export async function listMatterPapers(db: Database, key: MatterKey) {
   const quotes = await listEstimates(db, key)
   const made = await listOrders(db, key, quotes)

@@ -13,7 +13,7 @@ import {
 
 /*
  * Matters (docs/product.md §11.28). A matter is everything that followed from one first record: a request, a message, or without
- * them a quote, order or invoice. This file finds the matter and the owner of a record.
+ * them an estimate, order or invoice. This file finds the matter and the owner of a record.
  */
 
 /** Key of a matter: its first record. Before `findMatterOfRecord` is called it may be any record of the matter. */
@@ -22,7 +22,7 @@ export interface MatterKey {
   id: string
 }
 
-/** Maximum number of quotes in a chain of replacements. Stops the search if the records form a circle. */
+/** Maximum number of estimates in a chain of replacements. Stops the search if the records form a circle. */
 export const maxChainLength = 50
 
 /** Returns the matter of a record; `null` if the record does not exist or its client was erased. */
@@ -55,7 +55,7 @@ const ofMessage: FindMatter = async (db, id) => {
   return matter?.id === found.about ? matter : { kind: 'message', id }
 }
 
-/** The matter of a quote begins with the first of the quotes that replaced one another, or with the request of that quote. */
+/** The matter of an estimate begins with the first of the estimates that replaced one another, or with the request of that estimate. */
 const ofEstimate: FindMatter = async (db, id) => {
   const first = await db.execute<{ id: string; request: string | null }>(sql`
     with recursive earlier as (
@@ -76,7 +76,7 @@ const ofEstimate: FindMatter = async (db, id) => {
   return found.request ? { kind: 'request', id: found.request } : { kind: 'estimate', id: found.id }
 }
 
-/** Returns the ids of a quote and of all quotes that it replaced, one after the other, for the same client. */
+/** Returns the ids of an estimate and of all estimates that it replaced, one after the other, for the same client. */
 export async function listReplacedIds(db: Database, id: string): Promise<string[]> {
   const earlier = await db.execute<{ id: string }>(sql`
     with recursive earlier as (
@@ -182,7 +182,7 @@ export async function isOwnMatter(
   return made !== undefined
 }
 
-/** Whether a quote for the request was accepted, or an order was made from it, by any client. */
+/** Whether an estimate for the request was accepted, or an order was made from it, by any client. */
 export async function hasRequestContract(db: Database, requestId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })

@@ -21,16 +21,16 @@ export interface JobDataMap {
   /** `reason`: why the content of the document has changed. */
   'print-document': DocumentKey & { reason?: PrintingReason }
   'send-letter': { letterId: string }
-  /** Sends a quote, or a reminder of one. A draft is issued first. */
+  /** Sends an estimate, or a reminder of one. A draft is issued first. */
   'send-estimate': { mailId: string }
   /**
-   * Sends the contract to the client of an accepted quote, or a notice to the workshop. Sends nothing if the acceptance was
+   * Sends the contract to the client of an accepted estimate, or a notice to the workshop. Sends nothing if the acceptance was
    * withdrawn meanwhile.
    */
   'send-acceptance-mail': { estimateId: string; acceptanceId: string; mail: 'client' | 'workshop' }
-  /** Sends the code that confirms the acceptance of a quote. Sends nothing if a newer code was requested meanwhile. */
+  /** Sends the code that confirms the acceptance of an estimate. Sends nothing if a newer code was requested meanwhile. */
   'send-acceptance-code': { estimateId: string; nonce: string }
-  /** Notifies the workshop that a client declined a quote on the quote's page. `declinedAt` is in ISO 8601. */
+  /** Notifies the workshop that a client declined an estimate on the estimate's page. `declinedAt` is in ISO 8601. */
   'send-decline-mail': { estimateId: string; declinedAt: string }
   /**
    * Sends a mail about a declaration of withdrawal: the acknowledgement, a notice to the workshop that it was received or

@@ -107,7 +107,7 @@ export const slipFiles = (
     name: `commandes/${safeArchiveName(slip.content.number)}/${slipNames[slip.kind]}, ${parisDay(slip.created_at)}, ${place + 1}.pdf`,
   }))
 
-/** Returns invoices, credit notes and quotes as PDFs. Prints those that have not been printed yet. */
+/** Returns invoices, credit notes and estimates as PDFs. Prints those that have not been printed yet. */
 export async function documentFiles(printing: PrintingDeps, person: DataSubject): Promise<ArchiveFile[]> {
   const { db } = printing
   const kinds = [

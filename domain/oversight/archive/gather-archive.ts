@@ -275,7 +275,7 @@ async function gatherThreads(
 const signedByTeam = (message: typeof threadMessages.$inferSelect) =>
   message.direction === 'note' ? { ...message, author_name: 'Notre équipe' } : message
 
-/** Gathers quotes, orders and invoices, with their photos and documents. */
+/** Gathers estimates, orders and invoices, with their photos and documents. */
 async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
   const { db } = deps
   const theirs = personalDataOf(person)

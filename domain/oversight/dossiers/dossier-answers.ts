@@ -57,7 +57,7 @@ export type AnswerOutcome =
   | { outcome: 'saved' }
   /** The dossier was revoked or has expired. */
   | { outcome: 'gone' }
-  /** Rims, defects, prices, photos or quote have changed since the expert read them. */
+  /** Rims, defects, prices, photos or estimate have changed since the expert read them. */
   | { outcome: 'changed' }
   /** The dossier has already been answered, at that time. */
   | { outcome: 'answered'; at: Date; by: string }

@@ -1,6 +1,6 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 
-/** Event data of a dossier: the number of its order or quote. The expert's name is stored on the dossier only. */
+/** Event data of a dossier: the number of its order or estimate. The expert's name is stored on the dossier only. */
 interface DossierEventData {
   called: string
 }

@@ -102,7 +102,7 @@ export function shareDossier(
   })
 }
 
-/** Locks the order or quote. All actions lock it before the dossier. */
+/** Locks the order or estimate. All actions lock it before the dossier. */
 async function lockSubject(tx: Database, { kind, id }: DossierSubject): Promise<boolean> {
   const table = kind === 'order' ? orders : estimates
   const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
@@ -115,11 +115,11 @@ export async function lockDossier(tx: Database, id: string): Promise<ExpertDossi
   return dossier ?? null
 }
 
-/** SQL condition: the dossier belongs to this order or quote. */
+/** SQL condition: the dossier belongs to this order or estimate. */
 export const isDossierOf = ({ kind, id }: DossierSubject) =>
   eq(kind === 'order' ? expertDossiers.order_id : expertDossiers.estimate_id, id)
 
-/** Returns the dossiers of an order or quote, newest first, each with the number and time of its openings. */
+/** Returns the dossiers of an order or estimate, newest first, each with the number and time of its openings. */
 export async function listDossiers(db: Database, subject: DossierSubject) {
   const dossiers = await db
     .select()
@@ -310,7 +310,7 @@ type PlainAct =
   | 'dossier-restored'
   | 'dossier-photos-asked'
 
-/** Records what happened to a dossier, as an event of its order or quote. */
+/** Records what happened to a dossier, as an event of its order or estimate. */
 export async function recordDossierEvent(
   tx: Database,
   deps: Deps<'clock'>,

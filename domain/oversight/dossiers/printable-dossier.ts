@@ -3,7 +3,7 @@ import type { PointOfSale } from '../../business/site.ts'
 /** An expert's dossier to print. */
 export interface PrintableDossier {
   at: Date
-  /** Number of the order or quote. */
+  /** Number of the order or estimate. */
   number: string
   kind: 'order' | 'estimate'
   pos: PointOfSale
@@ -14,7 +14,7 @@ export interface PrintableDossier {
   mission: string
   /** Name and firm. */
   expert: string[]
-  /** Number of the quote; empty when it is not shown. */
+  /** Number of the estimate; empty when it is not shown. */
   estimate: string
   showsPrices: boolean
   rims: {
@@ -41,7 +41,7 @@ export const repairSavings = ({ ours, replacement }: { ours: number | null; repl
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Prints what an expert may see of an order or quote. */
+    /** Prints what an expert may see of an order or estimate. */
     printDossier(dossier: PrintableDossier): Promise<Buffer>
   }
 }

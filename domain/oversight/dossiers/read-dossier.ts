@@ -27,7 +27,7 @@ import { maxDossierRims } from './dossier-forms.ts'
 
 export type ExpertDossier = typeof expertDossiers.$inferSelect
 
-/** Subject of a dossier: an order, or a quote (which may have become an order meanwhile). */
+/** Subject of a dossier: an order, or an estimate (which may have become an order meanwhile). */
 export interface DossierSubject {
   kind: 'order' | 'estimate'
   id: string
@@ -46,7 +46,7 @@ export async function findDossier(db: Database, id: string): Promise<ExpertDossi
 
 export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readSubject>>>
 
-/** A rim of a dossier, identified by its place. An order made from a quote keeps the places of the quote. */
+/** A rim of a dossier, identified by its place. An order made from an estimate keeps the places of the estimate. */
 interface DossierRim {
   place: number
   name: string
@@ -69,7 +69,7 @@ interface DossierPhoto {
   at: Date
 }
 
-/** Returns the order or quote of a dossier with its related records; `null` when it does not exist. */
+/** Returns the order or estimate of a dossier with its related records; `null` when it does not exist. */
 export async function readSubject(db: Database, subject: DossierSubject) {
   const order = await findOrderOf(db, subject)
   const estimateId = subject.kind === 'estimate' ? subject.id : (order?.estimate_id ?? '')
@@ -133,7 +133,7 @@ const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
 })
 
 /**
- * Returns the workshop's price of each rim, as far as it is known: the price in the quote less discounts, else the price in the
+ * Returns the workshop's price of each rim, as far as it is known: the price in the estimate less discounts, else the price in the
  * grid on the day of the record.
  */
 export async function findWorkshopPrices(
@@ -240,7 +240,7 @@ export async function readDossier(db: Database, dossier: ExpertDossier): Promise
   }
 }
 
-/** Returns a digest of what an expert agrees to: rims, defects, prices, photos and quote. */
+/** Returns a digest of what an expert agrees to: rims, defects, prices, photos and estimate. */
 export const dossierDigest = ({ rims, dossier, photos, record }: DossierContent): string =>
   createHash('sha256')
     .update(

@@ -10,7 +10,7 @@ import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
 
 /*
- * Vehicles of a client, identified by the plate or repair order number on orders and quotes (docs/product.md §11.36): the list,
+ * Vehicles of a client, identified by the plate or repair order number on orders and estimates (docs/product.md §11.36): the list,
  * and one vehicle with all its work.
  */
 
@@ -18,13 +18,13 @@ import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
 const orderPlate = sql<string>`folded(${orders.registration_number})`
 const estimatePlate = sql<string>`folded(${estimates.registration_number})`
 
-/** Maximum number of orders, and of quotes, read for the list (newest first). */
+/** Maximum number of orders, and of estimates, read for the list (newest first). */
 export const maxVehicleDocumentsRead = 1_000
 
 export interface ListedVehicle {
   /** Normalized plate, used in the address of the vehicle's page. */
   id: string
-  /** Date of the newest order or quote. */
+  /** Date of the newest order or estimate. */
   created_at: Date
   plate: string
   vehicle: string | null
@@ -106,7 +106,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
   },
 }
 
-/** Whether a company has any order or quote that names a vehicle. Always false for private clients. */
+/** Whether a company has any order or estimate that names a vehicle. Always false for private clients. */
 export async function hasVehicles(db: Database, { id, type }: Client): Promise<boolean> {
   if (type !== 'company') return false
   const [found] = await anyVehicle(db).execute({ client: id })
@@ -129,7 +129,7 @@ const anyVehicle = preparedQuery((db) => {
     .prepare('any-vehicle')
 })
 
-/** Whether the client has orders or quotes beyond the `maxVehicleDocumentsRead` limit. */
+/** Whether the client has orders or estimates beyond the `maxVehicleDocumentsRead` limit. */
 export async function hasOlderVehicles(db: Database, client: Client): Promise<boolean> {
   for (const table of [orders, estimates]) {
     const older = await db
@@ -143,13 +143,13 @@ export async function hasOlderVehicles(db: Database, client: Client): Promise<bo
   return false
 }
 
-/** Maximum number of orders, and of quotes, on the page of a vehicle. */
+/** Maximum number of orders, and of estimates, on the page of a vehicle. */
 export const maxVehicleDocumentsShown = 100
 
 export type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
 /**
- * Returns one vehicle of the client: its orders with rims, documents and amount due, and its quotes that did not become orders.
+ * Returns one vehicle of the client: its orders with rims, documents and amount due, and its estimates that did not become orders.
  * Returns `null` when no record names the plate.
  */
 export async function findVehicle(db: Database, client: Client, plate: string) {

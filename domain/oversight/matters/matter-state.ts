@@ -98,8 +98,8 @@ export function matterState(facts: MatterFacts, site: Site): MatterState {
 }
 
 /**
- * Returns the wording of the state. An order takes precedence over a quote, and a quote over the correspondence; an order that
- * is over gives way to an open quote. Of several orders the least advanced is described, so that the matter is done only when
+ * Returns the wording of the state. An order takes precedence over an estimate, and an estimate over the correspondence; an order that
+ * is over gives way to an open estimate. Of several orders the least advanced is described, so that the matter is done only when
  * all of them are.
  */
 function stateWords(facts: MatterFacts, site: Site): StateWords {
@@ -216,7 +216,7 @@ function openWords(open: readonly EstimateFact[]): StateWords {
 }
 
 /**
- * Returns the wording for a quote that can no longer be accepted. Clients only read that it was created (docs/product.md §4.4).
+ * Returns the wording for an estimate that can no longer be accepted. Clients only read that it was created (docs/product.md §4.4).
  */
 function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
   const next =
@@ -241,7 +241,7 @@ function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
 }
 
 /**
- * Returns the client's next steps, most urgent first: supplements (which stop the work), rims to collect, quotes to answer,
+ * Returns the client's next steps, most urgent first: supplements (which stop the work), rims to collect, estimates to answer,
  * invoices to pay (late ones first), rims to bring, and last a message to answer.
  */
 function nextActs(facts: MatterFacts): MatterAction[] {

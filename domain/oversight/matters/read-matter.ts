@@ -97,7 +97,7 @@ async function withRest<Invoice extends { id: string }>(db: Database, found: rea
   return found.map((invoice) => ({ ...invoice, rest: restOf.get(invoice.id) ?? 0 }))
 }
 
-/** Returns the ids of the accepted quotes whose client has withdrawn from the contract. */
+/** Returns the ids of the accepted estimates whose client has withdrawn from the contract. */
 async function listWithdrawn(
   db: Database,
   quotes: readonly (typeof estimates.$inferSelect)[],

@@ -214,7 +214,7 @@ async function eraseAllRecords(
   await deps.jobs.enqueue(tx, 'erase-files', { erasureId })
 }
 
-/** Locks threads, quotes, mails, invoices and orders, each kind in the order of its ids, as other code locks several of them. */
+/** Locks threads, estimates, mails, invoices and orders, each kind in the order of its ids, as other code locks several of them. */
 async function lockPersonRecords(tx: Database, person: DataSubject): Promise<void> {
   const threads = [
     [quoteRequests, person.requestIds],
@@ -227,7 +227,7 @@ async function lockPersonRecords(tx: Database, person: DataSubject): Promise<voi
       .where(inArray(table.id, ids))
       .orderBy(asc(table.id))
       .for('update')
-  // Decisions about a quote or a supplement lock the quote before its order; bounces of a quote's mail lock the quote before
+  // Decisions about an estimate or a supplement lock the estimate before its order; bounces of an estimate's mail lock the estimate before
   // the mail.
   await tx
     .select({ id: estimates.id })

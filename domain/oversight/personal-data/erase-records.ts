@@ -218,7 +218,7 @@ async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]
 }
 
 /**
- * Anonymizes the work for a person: orders and quotes keep number, amounts and status, but lose plate, texts and photos. Returns
+ * Anonymizes the work for a person: orders and estimates keep number, amounts and status, but lose plate, texts and photos. Returns
  * the paths of the files to delete.
  */
 export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataSubject): Promise<string[]> {
@@ -321,7 +321,7 @@ async function eraseEstimates(tx: Database, person: DataSubject): Promise<string
       decided_by: null,
       refusal_reason: null,
       confirmed_to: null,
-      // A quote that nobody can accept any more expires.
+      // A estimate that nobody can accept any more expires.
       state: sql`case when ${inArray(estimates.state, [...openEstimateStates])} then 'expired' else ${estimates.state} end`,
     })
     .where(isMeant)

@@ -30,7 +30,7 @@ const maxPeople = 40
 
 /**
  * Finds people by e-mail, name, telephone number or plate, in clients, requests, messages, withdrawals, threads, orders,
- * quotes, accounts, subscriptions and bounced addresses (docs/product.md §11.24). Records of one client, or with one e-mail
+ * estimates, accounts, subscriptions and bounced addresses (docs/product.md §11.24). Records of one client, or with one e-mail
  * address, are one person.
  */
 export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
@@ -253,7 +253,7 @@ async function inWithdrawals(db: Database, words: readonly string[]): Promise<Pe
   }))
 }
 
-/** Finds the clients of orders and quotes by plate or number. */
+/** Finds the clients of orders and estimates by plate or number. */
 async function inWork(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
   const kinds = [
     { foundIn: 'commande', table: orders },

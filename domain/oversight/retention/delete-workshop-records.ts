@@ -92,7 +92,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
   return ids.length
 }
 
-/** Deletes abandoned drafts of quotes and invoices, with the mails of the quotes. Returns the number of quotes deleted. */
+/** Deletes abandoned drafts of estimates and invoices, with the mails of the estimates. Returns the number of estimates deleted. */
 export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.drafts)
   return db.transaction(async (tx) => {

@@ -218,7 +218,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
 
 export type FoundEstimate = Awaited<ReturnType<typeof findEstimates>>[number]
 
-/** Returns quotes by number, plate, vehicle or client, newest first. */
+/** Returns estimates by number, plate, vehicle or client, newest first. */
 async function findEstimates(db: Database, sought: WorkSearch) {
   const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
   const isMeant = and(

@@ -47,10 +47,10 @@ const clientColumns = {
   last_name: clients.last_name,
 }
 
-/** Days after which an accepted quote without an order is no longer shown: its order was created outside the site. */
+/** Days after which an accepted estimate without an order is no longer shown: its order was created outside the site. */
 const daysToOrder = 14
 
-/** Returns the quotes about which the client may be reminded, and the accepted quotes without an order. */
+/** Returns the estimates about which the client may be reminded, and the accepted estimates without an order. */
 export async function listTodaysEstimates(db: Database, scope: PointOfSaleScope, now: Date) {
   const today = parisDay(now)
   const rows = await todaysEstimates(db).execute({
@@ -75,7 +75,7 @@ const todaysEstimates = preparedQuery((db) => {
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
   const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsEstimateOrder)
   const isEnding = and(
-    // Literals, so that PostgreSQL can use the partial indexes of these quotes.
+    // Literals, so that PostgreSQL can use the partial indexes of these estimates.
     sql`${state} in ('sent', 'seen')`,
     between(valid_until, asked('today', 'date'), asked('lastDay', 'date')),
     isNull(reminded_at),
@@ -179,7 +179,7 @@ export type Refund = Awaited<ReturnType<typeof listRefunds>>['shown'][number]
 export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
 
 /**
- * Returns the quotes and invoices whose latest mail was rejected or bounced, newest first. Leaves a document out once another mail
+ * Returns the estimates and invoices whose latest mail was rejected or bounced, newest first. Leaves a document out once another mail
  * was sent or the document no longer needs one.
  */
 export async function listReturnedMails(db: Database, scope: PointOfSaleScope, now: Date) {

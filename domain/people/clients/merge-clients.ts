@@ -177,7 +177,7 @@ async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<voi
       .where(eq(threads.client_id, gone.id))
       .orderBy(asc(threads.id))
       .for('update')
-  // Quotes before their orders, the order in which they are locked when a quote is accepted or declined.
+  // Estimates before their orders, the order in which they are locked when an estimate is accepted or declined.
   for (const table of [
     quoteRequests,
     contactMessages,

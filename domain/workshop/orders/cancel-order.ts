@@ -23,7 +23,7 @@ import { announceOrder, lockAnyOrder, type OrderRow, orderEventData } from './or
 export type CancelOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** An invoice of the order or its quote is still valid and must be credited first. */
+  /** An invoice of the order or its estimate is still valid and must be credited first. */
   | { outcome: 'billed'; number: string }
 
 /**
@@ -62,7 +62,7 @@ export function cancelOrder(
   })
 }
 
-/** Returns the number of the first valid invoice of an order, of its quote, or of a deposit on either. */
+/** Returns the number of the first valid invoice of an order, of its estimate, or of a deposit on either. */
 export async function findValidInvoiceNumber(
   db: Database,
   { id, invoice, estimate_id }: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
@@ -78,7 +78,7 @@ export async function findValidInvoiceNumber(
   return found?.number ?? null
 }
 
-/** SQL condition on `invoices`: invoices, deposits and credit notes of an order or its quote. */
+/** SQL condition on `invoices`: invoices, deposits and credit notes of an order or its estimate. */
 function isOfOrder(
   db: Database,
   { id, invoice, estimate_id }: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
@@ -93,7 +93,7 @@ function isOfOrder(
   return or(own, inArray(invoices.credited_invoice, credited))
 }
 
-/** Returns when the order of a quote was cancelled; `null` if it was not, or if there is none. */
+/** Returns when the order of an estimate was cancelled; `null` if it was not, or if there is none. */
 export async function findCancellation(db: Database, estimateId: string): Promise<Date | null> {
   const [order] = await db
     .select({ at: orders.cancelled_at })

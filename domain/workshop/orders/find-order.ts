@@ -17,7 +17,7 @@ import { soldRimColumns } from './sold-rims.ts'
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
 export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]
 
-/** Returns an order with its client, quote, invoice and request; `null` if it does not exist. */
+/** Returns an order with its client, estimate, invoice and request; `null` if it does not exist. */
 export async function findOrderRecord(db: Database, id: string) {
   const [found] = await db
     .select({

@@ -9,7 +9,7 @@ const countProblem = (typed: string) =>
     ? null
     : `Indiquez de 1 à ${maxRims}\u00a0jantes`
 
-/** Form of an order without a quote: car, number of rims, and work on all of them. Details of each rim are entered later. */
+/** Form of an order without an estimate: car, number of rims, and work on all of them. Details of each rim are entered later. */
 export const newOrderForm = z.object({
   id: validatedLine(16, () => null),
   pos: z.enum(pointOfSaleIds, { error: 'Choisissez le point de vente' }),

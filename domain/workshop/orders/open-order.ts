@@ -31,7 +31,7 @@ type OpenForClientOutcome =
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof newOrderForm>> }
 
 /**
- * Opens an order for a client who brings rims without a quote, with one line for each kind of rim, priced by the current grid
+ * Opens an order for a client who brings rims without an estimate, with one line for each kind of rim, priced by the current grid
  * (docs/product.md §11.14). The form's id makes sure that a form sent twice opens one order.
  */
 export async function openOrderForClient(
@@ -116,7 +116,7 @@ interface OrderToOpen
   rims: readonly (NewRim & { place?: number })[]
   /** Lines that the order will be billed by; empty if no price is known. */
   lines: DocumentLine[]
-  /** The quote that the order is made from; the event names its number. */
+  /** The estimate that the order is made from; the event names its number. */
   estimate?: { id: string; number: string } | null
 }
 

@@ -123,7 +123,7 @@ type ValidatedLines =
 
 const maxTextLength = 400
 
-/** Checks the lines of an order like those of a quote, except that prices may be negative. */
+/** Checks the lines of an order like those of an estimate, except that prices may be negative. */
 export function validateLines(rows: readonly TypedLine[]): ValidatedLines {
   if (rows.length > maxLines) return { outcome: 'invalid', problem: `${maxLines}\u00a0lignes au plus` }
   const lines: DocumentLine[] = []

@@ -25,7 +25,7 @@ export type ReceiveOrderOutcome =
   | { outcome: 'received'; at: Date; by: string | null }
   | { outcome: 'withdrawn' }
 
-/** Days to choose from if the workshop has no room before the latest day that the accepted quote allows. */
+/** Days to choose from if the workshop has no room before the latest day that the accepted estimate allows. */
 export interface LatePromise {
   order: OrderRow
   agreed: Day
@@ -34,7 +34,7 @@ export interface LatePromise {
 
 /**
  * Records that the rims of an expected order were received. Queues the mail of the first step, which is sent ten seconds later,
- * and promises the day that follows from the delay in the quote (docs/product.md §11.14). If the workshop has no capacity by
+ * and promises the day that follows from the delay in the estimate (docs/product.md §11.14). If the workshop has no capacity by
  * then, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone like a step.
  */
 export function receiveOrder(
@@ -109,7 +109,7 @@ export async function findReceipt(
 }
 
 interface ReceiptDays {
-  /** Latest day that the delay of the accepted quote allows; `null` without such a delay. */
+  /** Latest day that the delay of the accepted estimate allows; `null` without such a delay. */
   agreed: Day | null
   /** Day that staff promised before the rims were received, otherwise the first day with free capacity. */
   possible: Day

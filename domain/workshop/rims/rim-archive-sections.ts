@@ -8,7 +8,7 @@ import {
 } from '../../kernel/personal-data/archive-section.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../kernel/rim-words.ts'
 
-/** Labels of the values of a rim, in its own columns and in the rims of a quote. */
+/** Labels of the values of a rim, in its own columns and in the rims of an estimate. */
 export const rimValueLabels = {
   position: rimPositions,
   service: rimServices,

@@ -109,7 +109,7 @@ async function listSlipPhotos(
 }
 
 /**
- * Returns the article of the terms for this slip, from the terms of the order's quote or else from those in force, without
+ * Returns the article of the terms for this slip, from the terms of the order's estimate or else from those in force, without
  * clauses for the other type of client. `null` if the terms have none.
  */
 async function readSlipTerms(

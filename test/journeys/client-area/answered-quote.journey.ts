@@ -14,13 +14,13 @@ import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
 
-test('on a phone a client asks about a quote, accepts it with a code by mail, and gets the payment data of its deposit (§11.13, §11.33)', async ({
+test('on a phone a client asks about an estimate, accepts it with a code by mail, and gets the payment data of its deposit (§11.13, §11.33)', async ({
   page,
   another,
 }) => {
   test.slow()
   await signIn(page, 'atelier@exemple.fr', '/gestion/reglages/conditions')
-  // A limit above the quotes of all other journeys.
+  // A limit above the estimates of all other journeys.
   await page.getByLabel(/^Code par e-mail/).fill('30000')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(/le site le montre déjà/).first()).toBeVisible()
@@ -54,7 +54,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   await client
     .getByLabel('Code reçu par e-mail')
     .fill(await journeyMail('particulier@exemple.fr', /(?<=choisies\s: )\d{6}/))
-  // The response loads a new document. The previous document may show the same text earlier, because it updates when the quote
+  // The response loads a new document. The previous document may show the same text earlier, because it updates when the estimate
   // changes.
   const opened = client.waitForEvent('domcontentloaded')
   await order.click()
@@ -80,7 +80,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   }
   await expectAccessiblePage(client, 'the deposit')
 
-  await test.step('the client withdraws from the same quote', async () => {
+  await test.step('the client withdraws from the same estimate', async () => {
     await client.goto(`/retractation?contrat=${number}`)
     await client.getByLabel('Votre nom').fill('Julien Marchal')
     await client.getByLabel('Votre adresse e-mail').fill('particulier@exemple.fr')
@@ -92,7 +92,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   })
 })
 
-test('on a phone an expired link offers a new one, whose mail leads to the quote (§11.13, §11.28)', async ({
+test('on a phone an expired link offers a new one, whose mail leads to the estimate (§11.13, §11.28)', async ({
   another,
 }) => {
   test.slow()

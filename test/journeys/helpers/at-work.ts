@@ -12,7 +12,7 @@ async function colleagueAtWork(email: string): Promise<SignedInStaff> {
 }
 
 /**
- * Issues a quote with one line; `content` overrides fields of its draft. Returns its number and the path of its client's page.
+ * Issues an estimate with one line; `content` overrides fields of its draft. Returns its number and the path of its client's page.
  */
 export async function issueQuote(
   price: string,

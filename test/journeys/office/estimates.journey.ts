@@ -4,7 +4,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a quote is drafted by two users, saved while typing and sent with undo; clients accept or decline it (§11.13)', async ({
+test('an estimate is drafted by two users, saved while typing and sent with undo; clients accept or decline it (§11.13)', async ({
   page,
   another,
 }) => {
@@ -48,7 +48,7 @@ test('a quote is drafted by two users, saved while typing and sent with undo; cl
   await expect(page.getByRole('button', { name: 'Envoyer', exact: true })).toBeInViewport()
   await expect(page.locator('.estimate-bar__total')).toBeInViewport()
 
-  // One press sends the quote to the address shown beside the button, and can be undone.
+  // One press sends the estimate to the address shown beside the button, and can be undone.
   await page.setViewportSize({ width: 1440, height: 800 })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
   await expect(page.locator('.estimate-bar__whom')).toContainText('particulier@exemple.fr')
@@ -65,7 +65,7 @@ test('a quote is drafted by two users, saved while typing and sent with undo; cl
   await page.goto('/gestion/devis?etat=brouillon')
   await looksRight('the list')
 
-  // The client accepts some of the rims on a phone; another quote is declined without JavaScript.
+  // The client accepts some of the rims on a phone; another estimate is declined without JavaScript.
   await issue(page, address)
   const client = await another({ viewport: { width: 360, height: 800 } })
   await signIn(client, 'particulier@exemple.fr')

@@ -186,7 +186,7 @@ describe('a bank statement', () => {
     expect((await proposed('X6')).id).toBe(aside)
   })
 
-  test('a line that names a quote pays its deposit and issues the invoice; the amount alone only proposes it (§11.16, §11.33)', async () => {
+  test('a line that names an estimate pays its deposit and issues the invoice; the amount alone only proposes it (§11.16, §11.33)', async () => {
     const client = await findClient(desk.db, 'GarageSaintDie01')
     if (!client) throw new Error('no client')
     const accepted = async (cents: number) => {

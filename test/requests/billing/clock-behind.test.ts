@@ -106,7 +106,7 @@ test('a document dated in the future blocks its own kind, and a future invoice a
     )
   await issueInvoiceAs(desk)
   expect(await rejected()).toEqual([])
-  // The demo's newest quote is some days old.
+  // The demo's newest estimate is some days old.
   await ahead('estimates', 400)
   expect(await rejected()).toEqual(['estimates'])
   const issued = await issueInvoiceAs(desk)

@@ -98,7 +98,7 @@ describe('a deposit invoice', () => {
     expect((await deposit(`commande=${orderId}`, '10')).text).toContain('déjà facturée')
   })
 
-  test('a deposit requires an accepted quote, and the order’s invoice deducts it (§11.15)', async () => {
+  test('a deposit requires an accepted estimate, and the order’s invoice deducts it (§11.15)', async () => {
     const id = randomId()
     await testSite.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, pos_id, client_id, lines)

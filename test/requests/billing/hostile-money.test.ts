@@ -89,7 +89,7 @@ describe('amounts above the maximum that a record can hold', () => {
     expect(await negative.text()).toContain('Les remises dépassent ce qui est facturé')
   })
 
-  test('a draft quote can be neither sent nor issued (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('a draft estimate can be neither sent nor issued (§11.13, §11.14, §11.15, §11.16)', async () => {
     const begun = await sophie.send(`/gestion/devis/nouveau?client=${clientId}&formulaire=commencer`)
     const page = begun.headers.get('Location') ?? ''
     const filled = {
@@ -136,7 +136,7 @@ test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
   },
 )
 
-test('an invoice for a missing quote or another client’s quote is rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('an invoice for a missing estimate or another client’s estimate is rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
   const [other] = await site.query<{ id: string }>(
     'select id from clients where id <> $1 and merged_into is null order by id limit 1',
     [clientId],
@@ -161,7 +161,7 @@ test.each(['', 'chambery', 'toString'])(
   },
 )
 
-test('a deposit is rejected for a quote and an order that are already billed (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a deposit is rejected for an estimate and an order that are already billed (§11.13, §11.14, §11.15, §11.16)', async () => {
   const estimate = await quote(clientId)
   await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
@@ -182,7 +182,7 @@ test('an order without VAT is proposed and billed without VAT (§11.13, §11.14,
   expect((await issue({ commande: id, vat_rate: '0.0', exemption: 'disbursement' })).status).toBe(303)
 })
 
-test('a client’s acceptance cancels the queued reminder of the quote (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a client’s acceptance cancels the queued reminder of the estimate (§11.13, §11.14, §11.15, §11.16)', async () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const id = await quote(clientId)
   const page = `/gestion/devis/epinal/${id}`

@@ -39,7 +39,7 @@ import { openTestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { claire, type Desk } from './bill.ts'
 
-/* Processes whole matters, from the quote to the last payment, and recounts their amounts in whole cents from the typed
+/* Processes whole matters, from the estimate to the last payment, and recounts their amounts in whole cents from the typed
    values, without the product's own money functions. */
 
 const [pos] = defaultSite.pointsOfSale
@@ -142,7 +142,7 @@ async function openClient(isCompany: boolean): Promise<string> {
   return id
 }
 
-/** Types the quote, issues it and records the client's acceptance. Returns the quote and the order made from it. */
+/** Types the estimate, issues it and records the client's acceptance. Returns the estimate and the order made from it. */
 async function agree(of: Matter, clientId: string) {
   const content = withLines(
     normalizeContent({
@@ -468,7 +468,7 @@ function judgeEntries(all: readonly Entry[], account: Account): void {
   })
 }
 
-test('in 200 random matters, all amounts from quote to payments, lists and accounting entries equal an independent recount', {
+test('in 200 random matters, all amounts from estimate to payments, lists and accounting entries equal an independent recount', {
   timeout: 600_000,
 }, async () => {
   const accounts: Account[] = []

@@ -120,7 +120,7 @@ describe('the brand', () => {
   })
 })
 
-test('a point of sale’s short name is shown in the quote form, the lists and the office (§11.21)', async () => {
+test('a point of sale’s short name is shown in the quote request form, the lists and the office (§11.21)', async () => {
   const epinal = `${map}/ateliers/epinal`
   await change(epinal, { name: 'Golbey', title: 'Garage de Golbey', city: 'Golbey' })
   await untilShown('/devis', 'Garage de Golbey')

@@ -98,7 +98,7 @@ test('extras are listed by name, the point of sale’s own price instead of the 
   expect(await extras('epinal', '2026-01-31')).toContainEqual({ name: 'Livraison', cents: 3_000 })
 })
 
-test('the quotes of the demo have the prices of its price grid (§11.12)', async () => {
+test('the estimates of the demo have the prices of its price grid (§11.12)', async () => {
   const demo = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const { db, pool } = connect(demo.databaseUrl, 'tw', 2)
   const quotes = await demo.query<{
@@ -109,7 +109,7 @@ test('the quotes of the demo have the prices of its price grid (§11.12)', async
   const finishes: Record<string, string> = { satiné: 'satin', mat: 'satin', diamantée: 'machined' }
   let compared = 0
   for (const { created_at, pos_id: posId, lines } of quotes) {
-    // Adds two days, because the demo dates a weekend's quote on the Friday before. Prices change on only one day of the year.
+    // Adds two days, because the demo dates a weekend's estimate on the Friday before. Prices change on only one day of the year.
     const day = addDays(parisDay(created_at), 2)
     for (const { description, unit_price } of lines) {
       const [, size, shade = ''] = /jante (\d+) pouces, teinte ([^\u00a0]+)/.exec(description) ?? []

@@ -319,7 +319,7 @@ describe('a closure', () => {
   })
 })
 
-test('lead times set the promised day of orders and the delay of quotes; the shortest cannot exceed the longest (§11.21)', async () => {
+test('lead times set the promised day of orders and the delay of estimates; the shortest cannot exceed the longest (§11.21)', async () => {
   const page = `${map}/delais`
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   const promise = async () =>

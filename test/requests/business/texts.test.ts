@@ -152,7 +152,7 @@ describe('the general terms', () => {
   })
 })
 
-test('a quote keeps the terms of its date after a later publication (§2.13, §11.22)', async () => {
+test('an estimate keeps the terms of its date after a later publication (§2.13, §11.22)', async () => {
   const workshop = await openWorkshop(site)
   const [client] = await workshop.db.select().from(clients).where(eq(clients.email, 'pro@exemple.fr'))
   if (!client) throw new Error('the demo has no such client')
@@ -177,7 +177,7 @@ test('a quote keeps the terms of its date after a later publication (§2.13, §1
   expect(before).toContain('La demande envoyée depuis le site est gratuite')
 })
 
-test('changing a value that a text quotes creates a new version with the same text (§11.22)', async () => {
+test('changing a value that a text estimates creates a new version with the same text (§11.22)', async () => {
   await site.query(
     `update text_versions set facts = jsonb_set(facts, '{words,conservation}', '"9 ans"') where text = 'terms' and number = 3`,
   )

@@ -424,7 +424,7 @@ describe('further users of a company', () => {
     expect((await karim.send(`${record}?formulaire=fermer-personne`, press)).status).toBe(404)
   })
 
-  test('act under their own name on a quote and in a thread (§11.10)', async () => {
+  test('act under their own name on an estimate and in a thread (§11.10)', async () => {
     const acting = await join('agit@exemple.fr', 'Agathe Colin')
     await site.query(
       `insert into estimates (id, estimate_number, created_at, pos_id, client_id, state, total_te, total, lines)

@@ -442,7 +442,7 @@ describe('invoices and credit notes', () => {
   })
 })
 
-test('quotes show their exact status, and their rows are not links as a whole (§2.11, §4.4)', async () => {
+test('estimates show their exact status, and their rows are not links as a whole (§2.11, §4.4)', async () => {
   const page = await read('/espace_pro/devis', 'pro')
   expect(new Set(textsOf(page, 'td[data-column="status"]'))).toEqual(new Set(['Devis créé', 'Devis validé']))
   expect(page.querySelector('tr[data-link], .records__link')).toBeNull()

@@ -213,7 +213,7 @@ test('a slow printing job does not overwrite a newer version of a document (§3.
   expect(await textOf(id)).toContain('Acquittée le 20/01/2027')
 })
 
-test('a quote of the demo shows its delay and its vehicle (§2.13, §3.8)', async () => {
+test('an estimate of the demo shows its delay and its vehicle (§2.13, §3.8)', async () => {
   const [quote] = await site.query<{ id: string; pos_id: string; vehicle: string }>(
     `select id, pos_id, vehicle from estimates where client_id = 'GarageSaintDie01' order by created_at limit 1`,
   )

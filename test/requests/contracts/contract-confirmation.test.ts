@@ -147,7 +147,7 @@ test('an express request to start early removes the waiting period; the right to
   )
   expect((order?.day ?? '') <= lastDayOfQuoteAcceptedToday()).toBe(true)
 
-  // The right of withdrawal ends when the work is done (article L. 221-28, 1°). The quote's page and the order's say so.
+  // The right of withdrawal ends when the work is done (article L. 221-28, 1°). The estimate's page and the order's say so.
   const [made] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   const pages = [path, `/espace_pro/commande/${made?.id}`]
   const told = async () =>
@@ -225,7 +225,7 @@ test('an acceptance by telephone is confirmed by mail; one signed in the worksho
   expect(confirming?.count).toBe(0)
 })
 
-test('an accepted quote asks for its deposit and bills each received payment once; a withdrawal ends the request (§11.33)', async () => {
+test('an accepted estimate asks for its deposit and bills each received payment once; a withdrawal ends the request (§11.33)', async () => {
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${id}`
   expect((await julien.read(path)).querySelector('.transfer')).toBeNull()

@@ -39,13 +39,13 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('the link of the quote mail lets the client read and accept the quote until its last valid day (§6, §11.13)', async () => {
+test('the link of the estimate mail lets the client read and accept the estimate until its last valid day (§6, §11.13)', async () => {
   const { page, mail } = await sendNewQuote()
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   const path = link.pathname + link.search
   const opened = await testSite.fetch(path)
   expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-  // A mail scanner that only opens the link does not mark the quote as read.
+  // A mail scanner that only opens the link does not mark the estimate as read.
   expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
   const post = (form: string, typed: Record<string, string> = {}) =>
     testSite.fetch(`${path}&index&formulaire=${form}`, {
@@ -97,7 +97,7 @@ const centsWithTax = (text: string) =>
   )
 const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
-test('a consumer’s quote page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
+test('a consumer’s estimate page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
   const id = await askForQuote(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
@@ -150,7 +150,7 @@ test('a consumer’s quote page, choice of rims and confirmation mail show lines
   expect(words).not.toMatch(/: [\d ,]+ € HT/)
 })
 
-test('accepting a quote above the configured amount requires an unexpired mailed code for the same choice of rims (§9.4, §11.13)', async () => {
+test('accepting an estimate above the configured amount requires an unexpired mailed code for the same choice of rims (§9.4, §11.13)', async () => {
   const setting = '/gestion/reglages/conditions'
   const fields = fieldsOf(await thomas.read(setting), '#modifier form')
   expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, code_from: '300' })).status).toBe(
@@ -179,7 +179,7 @@ test('accepting a quote above the configured amount requires an unexpired mailed
     idInAddress(page),
   ])
   expect(JSON.stringify(kept)).not.toContain(code)
-  // No code is mailed for rims that the quote does not have.
+  // No code is mailed for rims that the estimate does not have.
   expect(await problem({ ...said, choix: `${said.choix} zzz` })).toEqual([
     422,
     expect.stringContaining('Ce devis a changé'),
@@ -260,7 +260,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
   await change('')
 })
 
-test('simultaneous acceptance and replacement of a quote leave one consistent result; a failed acceptance stores nothing (§11.13)', async () => {
+test('simultaneous acceptance and replacement of an estimate leave one consistent result; a failed acceptance stores nothing (§11.13)', async () => {
   for (const chosen of [undefined, ['1', '2']]) {
     const { page, mail } = await sendNewQuote()
     const path = findQuoteLink(mail)
@@ -300,7 +300,7 @@ test('simultaneous acceptance and replacement of a quote leave one consistent re
   expect((await readEstimate(page))?.state).toBe('replaced')
 })
 
-test('another client, or a staff member viewing the site as the client, cannot accept a quote (§6, §11.13)', async () => {
+test('another client, or a staff member viewing the site as the client, cannot accept an estimate (§6, §11.13)', async () => {
   const page = await beginDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
@@ -327,7 +327,7 @@ test('another client, or a staff member viewing the site as the client, cannot a
   expect(await readEstimate(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
 })
 
-test('accepting a quote creates its order; undoing deletes an untouched order and is rejected once the order has begun (§11.13, §11.14)', async () => {
+test('accepting an estimate creates its order; undoing deletes an untouched order and is rejected once the order has begun (§11.13, §11.14)', async () => {
   const id = await askForQuote(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   await submitForm(page, 'emettre')
@@ -366,7 +366,7 @@ test('accepting a quote creates its order; undoing deletes an untouched order an
 
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
-test('repeated and concurrent acceptances of a quote create one order; a declined, replaced or outgoing quote gets no order (§11.13, §11.14)', async () => {
+test('repeated and concurrent acceptances of an estimate create one order; a declined, replaced or outgoing estimate gets no order (§11.13, §11.14)', async () => {
   const quoted = async () => {
     const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
     await submitForm(page, 'emettre')
@@ -399,7 +399,7 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
     decided_by: 'Jeanne',
   })
 
-  // A quote that was accepted before acceptances created orders keeps its acceptance, and gets its order.
+  // A estimate that was accepted before acceptances created orders keeps its acceptance, and gets its order.
   const before = await quoted()
   await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
   await testSite.query('delete from orders where estimate_id = $1', [idInAddress(before)])
@@ -420,7 +420,7 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
   expect((await submitForm(page, 'accepter', said, karim)).status).toBe(404)
   for (const none of [rejected, replaced, leaving]) expect(await orders(none)).toEqual([])
 
-  // The first transaction succeeds: the quote is accepted and has an order, or is replaced and has none.
+  // The first transaction succeeds: the estimate is accepted and has an order, or is replaced and has none.
   const raced = await quoted()
   const successor = await beginDraft(`remplace=${idInAddress(raced)}`)
   await Promise.all([submitForm(raced, 'accepter', said), submitForm(successor, 'emettre')])
@@ -430,7 +430,7 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
   )
 })
 
-test('the page of a waiting quote asks before an agreement is noted; ten seconds later the confirmation leaves, and until then the agreement can be undone (§11.13)', async () => {
+test('the page of a waiting estimate asks before an agreement is noted; ten seconds later the confirmation leaves, and until then the agreement can be undone (§11.13)', async () => {
   const { page, email } = await sendNewQuote()
   const ways = async () => textsOf(await sophie.read(page), '.estimate-standing__ways .button')
   const primary = async () =>
@@ -494,7 +494,7 @@ test('the page of a waiting quote asks before an agreement is noted; ten seconds
   expect(await readEstimate(page)).toMatchObject({ state: 'accepted' })
 })
 
-test('the main button of a quote without a mail sends it, that of an expired quote replaces it; an agreement given in the workshop queues no mail (§11.13)', async () => {
+test('the main button of an estimate without a mail sends it, that of an expired estimate replaces it; an agreement given in the workshop queues no mail (§11.13)', async () => {
   const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
   await submitForm(page, 'emettre')
   const primary = async () =>

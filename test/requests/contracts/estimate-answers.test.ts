@@ -67,7 +67,7 @@ test('the office records a client’s decision with channel and name and can und
   )
 })
 
-test('declining a quote requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
+test('declining an estimate requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
   const { page, mail } = await sendNewQuote()
   const path = findQuoteLink(mail)
   const asked = fieldsOf(await readAsVisitor(pageBelowQuote(path, 'decliner')), 'form.acceptance')
@@ -103,7 +103,7 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
   const accepting = { vu: asked.vu ?? '', nom: 'Jeanne', conditions: 'on' }
   expect((await answerAsClient(path, 'accepter', accepting)).status).toBe(422)
 
-  // When the decline is undone, the quote waits for an answer again; a form opened before that is rejected.
+  // When the decline is undone, the estimate waits for an answer again; a form opened before that is rejected.
   await submitForm(page, 'rouvrir')
   expect(await readEstimate(page)).toMatchObject({ state: 'sent', refusal_reason: null })
   const stale = await answerAsClient(path, 'accepter', accepting)
@@ -123,7 +123,7 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
   ])
 })
 
-test('a question about a quote is stored once in its request’s thread, or as a contact message; the quote still awaits its answer (§11.13)', async () => {
+test('a question about an estimate is stored once in its request’s thread, or as a contact message; the estimate still awaits its answer (§11.13)', async () => {
   const { page, mail, requestId } = await sendNewQuote()
   const path = findQuoteLink(mail)
   const asked = fieldsOf(
@@ -174,7 +174,7 @@ test('a question about a quote is stored once in its request’s thread, or as a
   })
 })
 
-/** Makes a quote handed over in the workshop, without a quote request; its client is signed in. */
+/** Makes an estimate handed over in the workshop, without a quote request; its client is signed in. */
 async function handedOver() {
   const page = await beginDraft('client=ParticulierDemo1')
   await saveDraft(page, { ajouter: 'free' })
@@ -203,7 +203,7 @@ test.each([
     quote: handedOver,
   },
 ])(
-  'twelve concurrent questions on a quote of $of, each sent twice, are stored and mailed once; more must wait (§9.4, §11.13, §11.28)',
+  'twelve concurrent questions on an estimate of $of, each sent twice, are stored and mailed once; more must wait (§9.4, §11.13, §11.28)',
   async ({ beyond, quote }) => {
     const { page, path, cookies } = await quote()
     const id = idInAddress(page)

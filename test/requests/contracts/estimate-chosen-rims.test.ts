@@ -36,7 +36,7 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('a client who accepts three of four rims gets a new quote for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
+test('a client who accepts three of four rims gets a new estimate for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
   const { page, mail, email } = await sendNewQuote()
   const path = findQuoteLink(mail)
   const before = await readEstimate(page)
@@ -112,7 +112,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
     ]),
   )
 
-  // The proof chain of both quotes is valid, both sides read the same proof file, and changing one word breaks the chain.
+  // The proof chain of both estimates is valid, both sides read the same proof file, and changing one word breaks the chain.
   await vi.waitUntil(async () => (await readProofs(taken?.id ?? '')).at(-1)?.kind === 'confirmed', {
     timeout: 30_000,
   })
@@ -169,7 +169,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   await testSite.query('alter table proof_events enable trigger proof_events_stay')
   expect((await checkProofs(workshop.db)).fault).toBeNull()
 
-  // A withdrawal that names the first quote's number applies to the quote that replaced it.
+  // A withdrawal that names the first estimate's number applies to the estimate that replaced it.
   const declared = await postAsVisitor('/retractation', {
     nom: 'Jeanne Morel',
     contrat: before?.estimate_number ?? '',
@@ -186,7 +186,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   expect((await readProofs(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
-test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued quote (§11.13)', async () => {
+test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued estimate (§11.13)', async () => {
   const id = await askForQuote(testSite, now(), { service: 'rénovation', number: 2 })
   const page = await beginDraft(`demande=${id}`)
   await saveDraft(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
@@ -194,7 +194,7 @@ test('accepting without one rim removes its discount and keeps lines without a r
   const path = findQuoteLink(await deliverQuote(page, `${id.toLowerCase()}@exemple.fr`))
   const whole = await readEstimate(page)
   const rim = whole?.lines[0]?.unit_price ?? 0
-  // Prices that were raised after the quote was sent do not apply to it.
+  // Prices that were raised after the estimate was sent do not apply to it.
   const chosen = await confirmationFieldsOf(path, ['2'])
   await readMatterAfter(
     await answerAsClient(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }),
@@ -246,7 +246,7 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
   expect(collapseSpaces(first.querySelector('.offer__facts')?.text ?? '')).not.toContain(ofGoods)
 })
 
-test('accepting chosen rims asks for the deposit rate in force when the quote was sent, not the rate set later (§11.13, §11.33)', async () => {
+test('accepting chosen rims asks for the deposit rate in force when the estimate was sent, not the rate set later (§11.13, §11.33)', async () => {
   const { page, mail } = await sendNewQuote()
   const path = findQuoteLink(mail)
   const setting = '/gestion/reglages/conditions'

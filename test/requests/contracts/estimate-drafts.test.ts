@@ -31,7 +31,7 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('a quote made from a request has its client and a line per rim at the current price, and is mailed as a PDF (§11.13)', async () => {
+test('an estimate made from a request has its client and a line per rim at the current price, and is mailed as a PDF (§11.13)', async () => {
   const id = await askForQuote(testSite, now(), {
     service: 'rénovation',
     images: JSON.stringify([
@@ -288,7 +288,7 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
   expect((await sophie.open(nobodys)).status).toBe(404)
 })
 
-test('a quote of more than 200 rims is not issued, because its order would lack the others (§11.13)', async () => {
+test('an estimate of more than 200 rims is not issued, because its order would lack the others (§11.13)', async () => {
   const page = await beginDraft('client=GarageSaintDie01')
   await saveDraft(page, { ajouter: 'rim' })
   const rims = (quantity: string) =>
@@ -302,7 +302,7 @@ test('a quote of more than 200 rims is not issued, because its order would lack 
   expect((await readEstimate(page))?.rims).toHaveLength(200)
 })
 
-test('a blocking safety rule prevents sending a quote until a manager lifts it with a written reason, kept on the quote (§11.31)', async () => {
+test('a blocking safety rule prevents sending an estimate until a manager lifts it with a written reason, kept on the estimate (§11.31)', async () => {
   const id = await askForQuote(testSite, now(), {
     service: 'soudure',
     rim_type: 'jante adaptable',
@@ -364,7 +364,7 @@ test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () 
   expect(text).toContain('BROUILLON')
 })
 
-test('a replaced quote links to the new one and cannot be accepted or sent; copying a quote starts a draft with its lines (§11.13)', async () => {
+test('a replaced estimate links to the new one and cannot be accepted or sent; copying an estimate starts a draft with its lines (§11.13)', async () => {
   const { page, email } = await sendNewQuote()
   const first = await readEstimate(page)
   const next = await beginDraft(`remplace=${idInAddress(page)}`)
@@ -377,11 +377,11 @@ test('a replaced quote links to the new one and cannot be accepted or sent; copy
   expect(await readEstimate(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
   expect(textsOf(await sophie.read(page), '.estimate-standing a')[0]).toBe(second?.estimate_number)
   expect((await submitForm(page, 'accepter', { canal: 'phone' })).status).toBe(422)
-  // A replaced quote cannot be sent any more.
+  // A replaced estimate cannot be sent any more.
   expect((await submitForm(page, 'envoyer', { email })).status).toBe(422)
   const copy = await beginDraft(`copie=${first?.id}`)
   expect((await readDrafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
-  // A quote that was not made from a draft is copied by its lines.
+  // A estimate that was not made from a draft is copied by its lines.
   const [old] = await testSite.query<{ id: string }>(
     "select id from estimates where id like 'DemoDevis%' order by id limit 1",
   )
@@ -390,7 +390,7 @@ test('a replaced quote links to the new one and cannot be accepted or sent; copy
   expect(content?.l1_text).toContain('Rénovation')
 })
 
-test('copying a quote that has no draft and more than forty lines is rejected (§11.13)', async () => {
+test('copying an estimate that has no draft and more than forty lines is rejected (§11.13)', async () => {
   const id = randomId()
   const line = { description: 'Rénovation', quantity: 1, unit_price: 100, vat_rate: 2_000 }
   await testSite.query(
@@ -405,7 +405,7 @@ test('copying a quote that has no draft and more than forty lines is rejected (�
   ])
 })
 
-test('the list of quotes filters by state and words, lists drafts, and the office search finds a quote by its number (§11.13)', async () => {
+test('the list of estimates filters by state and words, lists drafts, and the office search finds an estimate by its number (§11.13)', async () => {
   const { page } = await sendNewQuote({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
   const quote = await readEstimate(page)
   const rows = async (query: string) => textsOf(await thomas.read(`/gestion/devis${query}`), 'tbody tr th')
@@ -439,7 +439,7 @@ test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)
   expect([await readDrafts(old), (await readDrafts(young)).length]).toEqual([[], 1])
 })
 
-test('mechanics have no access to quotes (§11.1, §11.13)', async () => {
+test('mechanics have no access to estimates (§11.1, §11.13)', async () => {
   const page = await beginDraft('client=ParticulierDemo1')
   for (const path of ['/gestion/devis', '/gestion/devis/nouveau', page, `${page}/apercu`])
     expect((await karim.open(path)).status, path).toBe(404)
@@ -450,7 +450,7 @@ test('mechanics have no access to quotes (§11.1, §11.13)', async () => {
   expect(await readDrafts(page)).toHaveLength(1)
 })
 
-test('the agreed colour of a rim passes from the draft to the printed quote, the order and the rim; a service without finish has none (§11.13, §11.14)', async () => {
+test('the agreed colour of a rim passes from the draft to the printed estimate, the order and the rim; a service without finish has none (§11.13, §11.14)', async () => {
   const page = await beginDraft(
     `demande=${await askForQuote(testSite, now(), { service: 'rénovation', number: 2 })}`,
   )
@@ -480,7 +480,7 @@ test('the agreed colour of a rim passes from the draft to the printed quote, the
   expect((await karim.read(rim?.getAttribute('href') ?? '')).text).toContain('RAL 7016 satiné')
 })
 
-test('an issued quote and its order show the client’s telephone number, and the quote what the client wrote since (§11.13, §11.14)', async () => {
+test('an issued estimate and its order show the client’s telephone number, and the estimate what the client wrote since (§11.13, §11.14)', async () => {
   const request = await askForQuote(testSite, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
   const page = await beginDraft(`demande=${request}`)
   await submitForm(page, 'emettre')

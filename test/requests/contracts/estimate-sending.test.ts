@@ -122,7 +122,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
   const before = (await readDrafts(page))[0]?.client_id
   expect((await submitForm(page, 'client', { qui: other }, thomas)).status).toBe(200)
   expect(before).not.toBe(other)
-  // The site asks even if the total is equal to the cent, because the mail would show one client another client's quote.
+  // The site asks even if the total is equal to the cent, because the mail would show one client another client's estimate.
   const pressed = await submitForm(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
   expect([pressed.status, locationOf(pressed)]).toEqual([303, question])
   expect(
@@ -135,7 +135,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
   expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
 })
 
-test('undoing a send within ten seconds restores the draft and uses no quote number (§11.13)', async () => {
+test('undoing a send within ten seconds restores the draft and uses no estimate number (§11.13)', async () => {
   const id = await askForQuote(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
@@ -166,7 +166,7 @@ test('undoing a send within ten seconds restores the draft and uses no quote num
   expect(await readMailsTo(email)).toHaveLength(1)
 })
 
-test('a quote mailed to an insurer opens read-only, without links to the client’s other pages (§11.13, §11.27, §11.28)', async () => {
+test('an estimate mailed to an insurer opens read-only, without links to the client’s other pages (§11.13, §11.27, §11.28)', async () => {
   const { page, mail: own, email } = await sendNewQuote()
   expect(own.text).toContain('/suivi/')
   const insurer = `assureur-${idInAddress(page).toLowerCase()}@exemple.fr`
@@ -177,7 +177,7 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
   expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
   expect((await readAsVisitor(findQuoteLink(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
-  // The insurer may read the quote; only its client may answer it.
+  // The insurer may read the estimate; only its client may answer it.
   expect(shown.querySelectorAll('main form')).toHaveLength(0)
   expect(collapseSpaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
   const screen = await confirmationFieldsOf(findQuoteLink(own))
@@ -198,8 +198,8 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
   }
   expect((await answerAsClient(findQuoteLink(own), 'accepter', chosen)).status).toBe(303)
   expect((await readEstimate(page))?.state).toBe('replaced')
-  // The contract is confirmed to the client, even though the quote was last mailed to the insurer. The insurer may not read the
-  // quote that replaces it.
+  // The contract is confirmed to the client, even though the estimate was last mailed to the insurer. The insurer may not read the
+  // estimate that replaces it.
   await vi.waitUntil(
     async () =>
       (await readMailsTo(email)).some(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
@@ -223,7 +223,7 @@ test('a quote mailed to an insurer opens read-only, without links to the client�
   ).toEqual([{ is_known_address: false }])
 })
 
-test('a reminder is offered near the end of a quote’s validity but not sent by itself; the quote expires after its last day (§11.13)', async () => {
+test('a reminder is offered near the end of an estimate’s validity but not sent by itself; the estimate expires after its last day (§11.13)', async () => {
   const { page, email } = await sendNewQuote()
   const offered = async () =>
     textsOf(await sophie.read(page), '.estimate-standing__ways a').includes('Relancer le client')
@@ -254,12 +254,12 @@ test('a reminder is offered near the end of a quote’s validity but not sent by
   expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')[0]).toMatch(
     /^Le site a constaté l’expiration du devis DE-S-/,
   )
-  // The workshop may still accept an expired quote.
+  // The workshop may still accept an expired estimate.
   await submitForm(page, 'accepter', { canal: 'workshop', qui: '' })
   expect(await readEstimate(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
 })
 
-test('quotes issued concurrently get consecutive numbers without gaps or duplicates (§3.8, §11.13)', async () => {
+test('estimates issued concurrently get consecutive numbers without gaps or duplicates (§3.8, §11.13)', async () => {
   const pages: string[] = []
   for (let count = 0; count < 12; count++) {
     const page = await beginDraft('client=ParticulierDemo1')

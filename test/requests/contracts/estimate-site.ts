@@ -8,7 +8,7 @@ import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /*
- * Site, people and steps that the tests of quotes share. Each test file opens its own site with `beforeAll(openEstimateSite)`;
+ * Site, people and steps that the tests of estimates share. Each test file opens its own site with `beforeAll(openEstimateSite)`;
  * the test files of one process run one after another.
  */
 
@@ -39,7 +39,7 @@ export const parseResponseHtml = async (answer: Response) => parse(await answer.
 export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 export const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
 
-/** Columns of a quote, as the tests read them. */
+/** Columns of an estimate, as the tests read them. */
 export interface IssuedEstimate {
   id: string
   estimate_number: string
@@ -107,7 +107,7 @@ export const waitForMailTo = (address: string, count = 1) =>
     { timeout: 30_000, interval: 100 },
   )
 
-/** Sends the quote (or its reminder) to this address and waits until the mail has gone out. */
+/** Sends the estimate (or its reminder) to this address and waits until the mail has gone out. */
 export async function deliverQuote(page: string, email: string, form = 'envoyer', count = 1) {
   expect((await submitForm(page, form, { email })).status).toBe(303)
   advanceClock(11)
@@ -125,7 +125,7 @@ export async function deliverQuote(page: string, email: string, form = 'envoyer'
   return mail
 }
 
-/** Makes a quote for a client's quote request and sends it to the client. */
+/** Makes an estimate for a client's quote request and sends it to the client. */
 export async function sendNewQuote(more: Record<string, unknown> = {}) {
   const id = await askForQuote(testSite, now(), { service: 'rénovation', ...more })
   const page = await beginDraft(`demande=${id}`)
@@ -143,7 +143,7 @@ export const findQuoteLink = (mail: SentMail) => {
   return link.pathname + link.search
 }
 
-/** Address of a page below a quote's, with the access parameters of the quote's link. */
+/** Address of a page below an estimate's, with the access parameters of the estimate's link. */
 export const pageBelowQuote = (
   path: string,
   page: string,
@@ -157,12 +157,12 @@ export const pageBelowQuote = (
 export const readAsVisitor = async (path: string) => parseResponseHtml(await testSite.fetch(path))
 
 /**
- * Opens a quote's address that redirects to its matter, as it does once the quote is answered or expired, and returns the
+ * Opens an estimate's address that redirects to its matter, as it does once the estimate is answered or expired, and returns the
  * matter's page.
  */
 export const readMatterOfQuote = async (path: string) => readMatterAfter(await testSite.fetch(path))
 
-/** Follows the redirect to the matter of a quote, and returns the matter's page. */
+/** Follows the redirect to the matter of an estimate, and returns the matter's page. */
 export async function readMatterAfter(answer: Response) {
   expect([answer.status, locationOf(answer)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
   return readAsVisitor(locationOf(answer))

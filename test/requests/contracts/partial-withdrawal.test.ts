@@ -145,7 +145,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   expect([stopped.length, left]).toEqual([1, { total_ti: total / 2 }])
 })
 
-/** Declares a withdrawal from one rim of a quote and accepts it in the office. */
+/** Declares a withdrawal from one rim of an estimate and accepts it in the office. */
 async function withdrawRim(page: string, email: string, key: string) {
   const sent = await postAsVisitor('/retractation', {
     nom: 'Jeanne Morel',
@@ -298,7 +298,7 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
   ).toEqual([{ decision: null, agreed_part: null }])
 })
 
-test('an order created after a partial withdrawal omits the withdrawn rim; reopening the quote restores all rims', async () => {
+test('an order created after a partial withdrawal omits the withdrawn rim; reopening the estimate restores all rims', async () => {
   const { page, email } = await sendNewQuote()
   const said = { canal: 'phone', qui: 'Jeanne' }
   await submitForm(page, 'accepter', said)

@@ -681,7 +681,7 @@ test('the rim’s record says until when the client can withdraw from a suppleme
   expect(await notes(waiting)).not.toMatch(/Rétractation possible|Pas de travail avant/)
 })
 
-test('a supplement is in the proof chain of its quote; withdrawing from it removes only its line and its work (§11.27, §11.32)', async () => {
+test('a supplement is in the proof chain of its estimate; withdrawing from it removes only its line and its work (§11.27, §11.32)', async () => {
   const order = await ordered()
   const estimate = randomId()
   await site.query(

@@ -201,7 +201,7 @@ test('a partial withdrawal from an indivisible contract stops all work and can o
   expect(await testSite.query('select id from orders where estimate_id = $1', [id])).toEqual([])
 })
 
-test('the number of a replaced quote finds the accepted quote; an address it was only mailed to is not the client’s (§11.13, §11.27)', async () => {
+test('the number of a replaced estimate finds the accepted estimate; an address it was only mailed to is not the client’s (§11.13, §11.27)', async () => {
   const first = await issueQuote('ParticulierDemo1')
   const second = await issueQuote('ParticulierDemo1')
   const last = await issueQuote('ParticulierDemo1')
@@ -219,7 +219,7 @@ test('the number of a replaced quote finds the accepted quote; an address it was
     [first.id],
   )
   await acceptQuote(julien, last.path, { nom: 'Julien', conditions: 'on' })
-  // The confirmation is mailed to the client, even though the first quote was mailed to another address.
+  // The confirmation is mailed to the client, even though the first estimate was mailed to another address.
   await vi.waitFor(async () =>
     expect((await readEstimate(last.id)) as object).toMatchObject({ confirmed_to: 'particulier@exemple.fr' }),
   )
@@ -234,7 +234,7 @@ test('the number of a replaced quote finds the accepted quote; an address it was
     { estimate_id: last.id, is_known_address: false },
     { estimate_id: last.id, is_known_address: true },
   ])
-  // Accepting the first quote again returns `already` with the id of the accepted quote that replaced it.
+  // Accepting the first estimate again returns `already` with the id of the accepted estimate that replaced it.
   const pressed = await acceptAsClient(
     { ...workshop, addresses: workshop.addresses, clock: { now } } as unknown as Parameters<
       typeof acceptAsClient
@@ -350,7 +350,7 @@ test('the office can confirm a declaration from an unknown address by hand with 
   )
 })
 
-test('a declaration appears in the journals of its quote and order only once it is confirmed (§11.27)', async () => {
+test('a declaration appears in the journals of its estimate and order only once it is confirmed (§11.27)', async () => {
   await testSite.query('delete from rate_limits')
   const { id, number, path } = await issueQuote('ParticulierDemo1')
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })

@@ -88,7 +88,7 @@ test('without an express request, the withdrawal record says nothing is owed and
   expect((await sophie.read(record)).querySelector(`a[href="${deposit}"]`)).not.toBeNull()
 })
 
-test('the fourteen days of a quote with goods start when the goods are handed over (§11.27)', async () => {
+test('the fourteen days of an estimate with goods start when the goods are handed over (§11.27)', async () => {
   const begun = await sophie.send('/gestion/devis/nouveau?client=ParticulierDemo1&formulaire=commencer')
   const draft = begun.headers.get('Location') ?? ''
   const keep = async (typed: Record<string, string>) =>

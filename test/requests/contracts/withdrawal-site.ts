@@ -64,7 +64,7 @@ export async function issueQuote(owner: 'ParticulierDemo1' | 'GarageSaintDie01')
   return { id, number: (await readEstimate(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
 }
 
-/** Returns the address of a quote's confirmation screen for its signed-in client, with all rims chosen. */
+/** Returns the address of an estimate's confirmation screen for its signed-in client, with all rims chosen. */
 export const confirmationScreenOf = async (who: SignedInStaff, path: string) => {
   const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
   const first = fieldsOf(await who.read(answer), 'form.offer')
@@ -153,7 +153,7 @@ export const countQueuedMails = (contract: string) =>
     [contract],
   )
 
-/** Receives the rims of an accepted quote's order and has its 30 % deposit paid by card. */
+/** Receives the rims of an accepted estimate's order and has its 30 % deposit paid by card. */
 export async function payDeposit(id: string) {
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
@@ -167,6 +167,6 @@ export async function payDeposit(id: string) {
   return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
 }
 
-/** Whether the client's page of the quote says that they have withdrawn. */
+/** Whether the client's page of the estimate says that they have withdrawn. */
 export const showsWithdrawal = async (id: string) =>
   collapseSpaces((await julien.read(`/suivi/devis/${id}`)).text).includes('Votre rétractation a été reçue')

@@ -304,7 +304,7 @@ test('a contact form submitted from another site is rejected', async () => {
   expect(await rowsOf(form.email)).toEqual([])
 })
 
-test('the contact page lists four places with phone, e-mail and map, two networks, the questions and a link to the quote form (§2.7)', async () => {
+test('the contact page lists four places with phone, e-mail and map, two networks, the questions and a link to the quote request form (§2.7)', async () => {
   const page = await readPage(site, '/a_propos')
   expect(textsOf(page, '#ateliers h3')).toEqual([
     'Atelier d’Épinal',

@@ -21,7 +21,7 @@ const options = (page: Page, name: string) =>
     .map((option) => option.getAttribute('value'))
     .filter(Boolean)
 
-test('the quote form shows every option and its defaults (§2.6, §3.3, §9.2, §10.15)', async () => {
+test('the quote request form shows every option and its defaults (§2.6, §3.3, §9.2, §10.15)', async () => {
   const page = await readPage(site, '/devis')
   expect(page.querySelector('h1')?.textContent).toBe('Demande de devis')
   expect(radios(page, 'client')).toEqual(['particulier', 'professionnel'])
@@ -53,7 +53,7 @@ test.each([
   ['twkustoms', 'autre', 'Prestation\u00a0: TW Kustoms'],
   ['rien-de-tel', 'autre', ''],
 ])(
-  'the quote form opened from the service page %s preselects its service, without JavaScript too (§2.4, §5.1)',
+  'the quote request form opened from the service page %s preselects its service, without JavaScript too (§2.4, §5.1)',
   async (page, service, notes) => {
     const form = await readPage(site, `/devis?service=${page}`)
     expect(form.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe(service)
@@ -85,7 +85,7 @@ test('a request about another part is saved without rim fields, and its mails co
   expect(receipt?.text).not.toMatch(/null|undefined|Nombre de jantes/)
 })
 
-test('the quote page is the same for every visitor: its form has no id before hydration', async () => {
+test('the estimate page is the same for every visitor: its form has no id before hydration', async () => {
   const page = await readPage(site, '/devis')
   expect(page.querySelector('form input[name="id"]')?.getAttribute('value')).toBe('')
 })

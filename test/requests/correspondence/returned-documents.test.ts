@@ -53,7 +53,7 @@ async function sentInvoice(level: number | null = null) {
   return { id, number, page, mailId, email, messageId: `${outgoingMailId(invoiceOutbox, mailId)}@exemple.fr` }
 }
 
-/** Makes an unanswered quote and its last mail, which has been sent. */
+/** Makes an unanswered estimate and its last mail, which has been sent. */
 async function sentQuote() {
   const [quote] = await query<{ id: string; pos_id: string; estimate_number: string }>(
     `update estimates set state = 'sent', sent_at = now() where id = (
@@ -125,7 +125,7 @@ test('a returned reminder does not count as a reminder; it cannot be sent again 
   expect((await sophie.send(`${page}?formulaire=renvoyer`, { lettre: mailId, email })).status).toBe(422)
 })
 
-test('a returned quote mail is shown on the quote and in Aujourd’hui, and can be sent again (§11.9, §11.15)', async () => {
+test('a returned estimate mail is shown on the estimate and in Aujourd’hui, and can be sent again (§11.9, §11.15)', async () => {
   const { id, page, mailId, email, estimate_number, messageId } = await sentQuote()
   await bounce(messageId, email)
   expect(await query('select state, sent_at from estimates where id = $1', [id])).toEqual([

@@ -312,7 +312,7 @@ test('the office mails a dossier link, limits it to a day and revokes it; a clos
   expect((await site.fetch(path)).status).toBe(404)
 })
 
-test('a dossier shows the quote too, with its PDF if the office chose so (§11.30)', async () => {
+test('a dossier shows the estimate too, with its PDF if the office chose so (§11.30)', async () => {
   const rim = {
     position: 'avg',
     size: 19,
@@ -347,7 +347,7 @@ test('a dossier shows the quote too, with its PDF if the office chose so (§11.3
   const opened = await desk.read(page)
   const form = opened.querySelectorAll('form.office-form').find((one) => one.querySelector('[name=expert]'))
   const fields = fieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
-  // The form proposes the rim's price in the quote after both of its discounts.
+  // The form proposes the rim's price in the estimate after both of its discounts.
   expect(fields.prix_1).toBe('81,00')
   const shared = await desk.send(`${page}?formulaire=partager`, {
     ...fields,

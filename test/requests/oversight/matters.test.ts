@@ -78,7 +78,7 @@ const numberOf = async (id: string) =>
     ?.order_number ?? ''
 
 describe('the private page of a request shows the current state', () => {
-  test('of a quote that was sent, then accepted; the request can be withdrawn only before acceptance (§11.28)', async () => {
+  test('of an estimate that was sent, then accepted; the request can be withdrawn only before acceptance (§11.28)', async () => {
     const { client, request } = await asked()
     const quote = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
@@ -290,7 +290,7 @@ test('an invoice of 21 orders is its own matter if the last order belongs to ano
   })
 })
 
-/** Makes a whole matter: an accepted quote, its order with a slip and two photos, and its invoice. */
+/** Makes a whole matter: an accepted estimate, its order with a slip and two photos, and its invoice. */
 async function wholeMatter({ client, request }: { client: string; request: string | null }) {
   const estimate = await insert('estimates', {
     estimate_number: `DE-P-${++numbers}`,
@@ -523,7 +523,7 @@ describe('the links of a matter', () => {
     expect(textsOf(await readPage(site, link), 'h1')).toEqual(['Votre dossier'])
   })
 
-  test('to a decided quote redirect to its matter, with the same expiry (§11.28)', async () => {
+  test('to a decided estimate redirect to its matter, with the same expiry (§11.28)', async () => {
     const one = await asked()
     const whole = await wholeMatter(one)
     const path = `/devis_recu/epinal/${whole.estimate}`
@@ -534,7 +534,7 @@ describe('the links of a matter', () => {
     const said = async (address: string) => textsOf(await readPage(site, address), '.matter__answered')
     expect((await said(`${page}&devis=${whole.estimate}`)).join()).toContain('Devis validé')
     expect(await said(`${page}&devis=${(await wholeMatter(await asked())).estimate}`)).toEqual([])
-    // The quote's PDF stays available.
+    // The estimate's PDF stays available.
     expect(await statusOf(below(signedPath(path, given, secret), '/pdf'))).toBe(200)
     expect(await statusOf(path)).toBe(404)
   })

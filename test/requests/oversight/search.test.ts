@@ -85,7 +85,7 @@ test('a short word excludes records that do not contain it, but a single charact
   expect((await found(sophie, 'lefevre x')).Demandes).toEqual(['Anaïs Lefèvre'])
 })
 
-test('a client is found by name, telephone, SIRET and e-mail, together with their orders, quotes and invoices (§11.11)', async () => {
+test('a client is found by name, telephone, SIRET and e-mail, together with their orders, estimates and invoices (§11.11)', async () => {
   for (const typed of ['meurthe', '03 53 01 55 12', '99950124000017', 'pro@exemple.fr'])
     expect((await found(sophie, typed)).Clients, typed).toEqual(['Garage de la Meurthe'])
   const all = await found(sophie, 'meurthe')

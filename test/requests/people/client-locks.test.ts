@@ -192,7 +192,7 @@ test('changing a client’s address waits for a colleague who links a request wi
   ])
 })
 
-/** Makes a quote accepted by its client, and its order. */
+/** Makes an estimate accepted by its client, and its order. */
 async function acceptedQuote() {
   const [id, client_id] = [randomId(), await newClient('Garage des Devis')]
   const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }]
@@ -219,7 +219,7 @@ async function acceptedQuote() {
   }
 }
 
-/** Makes a declaration of withdrawal from that quote, sent from an unknown address and confirmed by the office. */
+/** Makes a declaration of withdrawal from that estimate, sent from an unknown address and confirmed by the office. */
 async function declared(estimate_id: string, order_id: string | null) {
   const id = randomId()
   await db.insert(withdrawals).values({
@@ -236,7 +236,7 @@ async function declared(estimate_id: string, order_id: string | null) {
   return { id, decide: () => decideWithdrawal(deps, by, id, { decision: 'in-time', vu: '' }) }
 }
 
-test('reopening a quote does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('reopening an estimate does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.14, §11.15, §11.27)', async () => {
   const ofOrder = await acceptedQuote()
   const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
   const deposit = () => db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
@@ -258,7 +258,7 @@ test('reopening a quote does not deadlock with billing it or with deciding on it
   expect(await meanwhile(withdrawn.hold, [withdrawn.reopen, decide])).toEqual(['saved', 'saved'])
 })
 
-test('reopening a quote does not deadlock with a merge or an erasure of its client', async () => {
+test('reopening an estimate does not deadlock with a merge or an erasure of its client', async () => {
   const merged = await acceptedQuote()
   const [kept, gone] = [await newClient('Garage Un'), merged.client]
   const shown = (await findMergePair(db, kept, gone))?.seen ?? ''
@@ -277,7 +277,7 @@ test('reopening a quote does not deadlock with a merge or an erasure of its clie
   expect(await meanwhile(quote.hold, [erase, quote.reopen])).toEqual(['saved', 'gone'])
 })
 
-test('a deposit invoice on the quote prevents its reopening and keeps its order (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('a deposit invoice on the estimate prevents its reopening and keeps its order (§11.13, §11.14, §11.15, §11.27)', async () => {
   const quote = await acceptedQuote()
   const asked = { on: { kind: 'estimate', id: quote.id }, cents: 1_000 } as const
   await db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
@@ -285,7 +285,7 @@ test('a deposit invoice on the quote prevents its reopening and keeps its order 
   expect(await db.select().from(orders).where(eq(orders.id, quote.order))).toHaveLength(1)
 })
 
-test('no order is created from a quote while its withdrawal is being decided (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('no order is created from an estimate while its withdrawal is being decided (§11.13, §11.14, §11.15, §11.27)', async () => {
   const quote = await acceptedQuote()
   await db.delete(orders).where(eq(orders.id, quote.order))
   const { decide } = await declared(quote.id, null)

@@ -107,7 +107,7 @@ describe('the list of clients', () => {
 })
 
 describe('a client record', () => {
-  test('is created and recorded, and shows the client’s orders, invoices and quotes (§11.10)', async () => {
+  test('is created and recorded, and shows the client’s orders, invoices and estimates (§11.10)', async () => {
     const { page } = await make({ siret: '35600000000048', phone: '03 53 01 11 22' })
     const read = await sophie.read(page)
     expect(read.querySelector('h1')?.text).toBe('Garage Éclair')
@@ -393,7 +393,7 @@ describe('merging two clients', () => {
   })
 })
 
-test('an issued quote does not change with its client’s record (§11.10)', async () => {
+test('an issued estimate does not change with its client’s record (§11.10)', async () => {
   const { page, id } = await make({ name: 'Avant' })
   await site.query(
     `insert into estimates (id, estimate_number, created_at, pos_id, client_id) values ('kept-estimate', 'DE-K-1', now(), 'epinal', $1)`,

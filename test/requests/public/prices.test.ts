@@ -87,7 +87,7 @@ test('without JavaScript the finder shows the price of the chosen values; invali
   expect(plain(answer.answer.total)).toBe('de 450 à 495 € pour 3 jantes')
 })
 
-test('the price of several rims equals the total of a quote: tax on the sum, not on rounded prices (§2.18)', () => {
+test('the price of several rims equals the total of an estimate: tax on the sum, not on rounded prices (§2.18)', () => {
   const at = (posId: string, cents: number) => ({
     posId,
     prices: [{ pos_id: posId, service: 'renovation', size: 18, finish: 'machined', cents }],
@@ -194,7 +194,7 @@ test('a service that exists only in the finder is passed to the request by name,
   await site.query("delete from price_grid where id in ('h', 'i')")
 })
 
-test('the finder offers the same sizes as the quote form (§2.18)', async () => {
+test('the finder offers the same sizes as the quote request form (§2.18)', async () => {
   const page = await readPage(site, '/devis')
   const namesOf = (select: string) =>
     page.querySelectorAll(`${select} option:not([value=""])`).map((option) => option.textContent)

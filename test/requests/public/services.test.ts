@@ -26,7 +26,7 @@ const linksOf = (page: HTMLElement, href: string) =>
 const headingsOf = (slug: string, section: string) => textsOf(pageOf(slug), `#${section} h3`)
 
 describe.each(services)('/services/%s', (slug, name, picture) => {
-  test('shows its name, its picture with an alternative text, and a quote button with the service (§2.5)', () => {
+  test('shows its name, its picture with an alternative text, and a quote request button with the service (§2.5)', () => {
     const page = pageOf(slug)
     expect(textsOf(page, 'main h1')).toEqual([name])
     const image = page.querySelector(`main [data-picture="${picture}"] img`)
@@ -51,7 +51,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     for (const question of questions) expect(question).toMatch(/ \?$/)
   })
 
-  test('shows name, picture, text and quote button first, folds reference parts, and links to three other services (§2.5)', () => {
+  test('shows name, picture, text and quote request button first, folds reference parts, and links to three other services (§2.5)', () => {
     const page = pageOf(slug)
     const first = page.querySelector('main article > :first-child')
     expect(first?.querySelector('h1, [data-picture]')).not.toBeNull()

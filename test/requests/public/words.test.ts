@@ -62,7 +62,7 @@ test('service pages agree about dismantling, cracks, vibrations and rims unfit f
   expect(pagesThatSay(/nulle part ailleurs/)).toEqual([])
 })
 
-test('the quote form asks for photos, vehicle, contact and request in this order, and mentions Chambéry (§2.6)', () => {
+test('the quote request form asks for photos, vehicle, contact and request in this order, and mentions Chambéry (§2.6)', () => {
   const form = texts.get('/devis') ?? ''
   const order = ['Vos photos', 'Votre véhicule et vos jantes', 'Vos coordonnées', 'Votre demande']
   expect(order.map((title) => form.indexOf(title))).toEqual(

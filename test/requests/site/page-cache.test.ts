@@ -377,7 +377,7 @@ test('a cached page with opening hours expires when the next workshop opens or c
   expect(await renderings()).toBe(before + 1)
 })
 
-test('the quote form is cached as five pages, whatever service links to it', async () => {
+test('the quote request form is cached as five pages, whatever service links to it', async () => {
   for (const service of ['', 'renovation', 'devoilage', 'soudure', 'autre'])
     await raw(`/devis?service=${service}`)
   const before = await renderings()

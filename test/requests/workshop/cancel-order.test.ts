@@ -298,7 +298,7 @@ test('the page of an accepted supplement says that its order was cancelled and n
   expect(await read()).not.toMatch(/promises|Votre commande est de/)
 })
 
-/** Makes a quote of the client, accepted by telephone, and its order. */
+/** Makes an estimate of the client, accepted by telephone, and its order. */
 async function accepted() {
   const client = await findClient(workshop.db, 'ParticulierDemo1')
   if (!client) throw new Error('no client')
@@ -314,7 +314,7 @@ async function accepted() {
   return { id, quote, orderId: order?.id ?? '' }
 }
 
-test('the quote of a cancelled order says so to client and office, and no deposit or early start can be requested (§11.14)', async () => {
+test('the estimate of a cancelled order says so to client and office, and no deposit or early start can be requested (§11.14)', async () => {
   const { id, quote, orderId } = await accepted()
   const cookies = await signIn(site, address)
   const pages = [`/espace_pro/devis/epinal/${id}`, `/suivi/devis/${id}`]

@@ -45,7 +45,7 @@ describe('an order whose rims are expected', () => {
   }
   const problem = async (answer: Response) => [answer.status, await problemIn(answer)]
 
-  test('concurrent acceptances of a quote make one order, without a promised date and without a mail (§11.14)', async () => {
+  test('concurrent acceptances of an estimate make one order, without a promised date and without a mail (§11.14)', async () => {
     const quoteId = await quote({ state: 'sent' })
     const accept = `/gestion/devis/ostwald/${quoteId}?formulaire=accepter`
     await Promise.all([
@@ -182,7 +182,7 @@ describe('an order whose rims are expected', () => {
     expect(mail?.subject).toContain('Commande traitée')
   })
 
-  test('an order without a quote whose rims come later expects them and has no promised date (§11.14)', async () => {
+  test('an order without an estimate whose rims come later expects them and has no promised date (§11.14)', async () => {
     const id = await create({ received: '', promised_on: '2027-03-12' })
     expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
   })

@@ -29,7 +29,7 @@ import {
 beforeAll(openOrderSite)
 
 describe('creating an order', () => {
-  test('an order created from a quote has its data and expects its rims; a repeated submission returns the same order (§11.14)', async () => {
+  test('an order created from an estimate has its data and expects its rims; a repeated submission returns the same order (§11.14)', async () => {
     const id = await quote()
     const asked = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(said(asked.querySelector('#devis'))).toContain('2 jantes')
@@ -62,7 +62,7 @@ describe('creating an order', () => {
     )
   })
 
-  test('a replaced quote cannot become an order, and a mechanic cannot create an order from a quote (§11.14)', async () => {
+  test('a replaced estimate cannot become an order, and a mechanic cannot create an order from an estimate (§11.14)', async () => {
     const replaced = await quote({ state: 'replaced' })
     const answer = await sophie.send(`/gestion/commandes/nouvelle?devis=${replaced}`)
     expect(answer.status).toBe(422)
@@ -70,7 +70,7 @@ describe('creating an order', () => {
     expect((await karim.send(`/gestion/commandes/nouvelle?devis=${replaced}`)).status).toBe(404)
   })
 
-  test('an order without a quote is priced by the price grid, and submitting the form twice makes one order (§11.14)', async () => {
+  test('an order without an estimate is priced by the price grid, and submitting the form twice makes one order (§11.14)', async () => {
     const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
     const typed: Record<string, string> = {
       ...fieldsOf(form, '#commande'),
@@ -365,7 +365,7 @@ describe('an order put under another client', () => {
     await testSite.query('delete from mail_claims where key like $1', [`%${id}%`])
   })
 
-  test('an order from a quote, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
+  test('an order from an estimate, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
     const quoted = idIn(
       to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}&formulaire=devis`)),
     )

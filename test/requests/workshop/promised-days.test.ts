@@ -73,11 +73,11 @@ describe('the promised date', () => {
     expect(await proposed()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
   })
 
-  describe('later than the accepted quote allows', () => {
+  describe('later than the accepted estimate allows', () => {
     let agreed: string
     let later: string
     beforeEach(async () => {
-      // The workshop is full for the six days that the quote allows.
+      // The workshop is full for the six days that the estimate allows.
       agreed = workingDayAfter('ostwald', parisDay(now()), 5, defaultSite)
       later = workingDayAfter('ostwald', agreed, 1, defaultSite)
       await testSite.query('update orders set promised_on = null')

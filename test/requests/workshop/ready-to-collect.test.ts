@@ -113,7 +113,7 @@ async function ready(typed: Record<string, string> = {}) {
   return made
 }
 
-/** Records that the order's client declared a withdrawal from an order made without a quote. */
+/** Records that the order's client declared a withdrawal from an order made without an estimate. */
 async function withdrawFromOrder(orderId: string) {
   await site.query(
     `insert into withdrawals (id, created_at, name, contract, email, order_id, is_known_address, confirmed_at, confirmed_how)
@@ -122,7 +122,7 @@ async function withdrawFromOrder(orderId: string) {
   )
 }
 
-/** Records that the order's client accepted a quote and declared a withdrawal, which the office has not decided yet. */
+/** Records that the order's client accepted an estimate and declared a withdrawal, which the office has not decided yet. */
 async function withdrawFromQuote(orderId: string) {
   const id = randomId()
   await site.query(

@@ -50,7 +50,7 @@ test('a rim to be straightened has no finish, in a new order and after a change 
   expect((await rims())[0]?.finish).toBe('none')
 })
 
-test('a draft quote line that is changed to straightening is named without a finish (§11.14, §11.17)', async () => {
+test('a draft estimate line that is changed to straightening is named without a finish (§11.14, §11.17)', async () => {
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   const begun = await sophie.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`)
   const page = begun.headers.get('Location') ?? ''

@@ -17,7 +17,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
 import { sampleEstimate, sampleLink, sampleToClient } from '../sample-values.ts'
 
-/** Sends the code to the recipient of the quote. Skips codes that have expired or were replaced. */
+/** Sends the code to the recipient of the estimate. Skips codes that have expired or were replaced. */
 async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
   const site = deps.facts.current()
   const kept = await findCode(deps.db, data)
@@ -43,7 +43,7 @@ async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-accepta
   )
 }
 
-/** Returns the mail that sends the code for accepting a quote whose total exceeds the amount in the settings. */
+/** Returns the mail that sends the code for accepting an estimate whose total exceeds the amount in the settings. */
 function acceptanceCodeMail(
   words: MailWords<'acceptance-code'>,
   { values, ...head }: NotificationValues<'acceptance-code'>,

@@ -87,7 +87,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   if (!to || estimate.confirmed_at) return
   // Records the sent file, so that another attempt sends the same bytes.
   const document = await attachDocument(deps, client, key, id)
-  if (!document) throw new Error('the document of a quote is not in the store')
+  if (!document) throw new Error('the document of an estimate is not in the store')
   const days = estimate.working_days
   const deposit = await findRequestedDeposit(deps.db, estimate.id)
   const mail = await acceptanceMail(
@@ -175,7 +175,7 @@ interface AcceptanceMail {
   to: string
   replyTo: string
   values: MailValues<'acceptance'>
-  /** Lines of the quote with quantity and price. */
+  /** Lines of the estimate with quantity and price. */
   lines: readonly string[]
   /** Set for a consumer who concluded the contract at a distance; `null` for other clients. */
   consumer: { isEarly: boolean; hasGoods: boolean; withdrawalUrl: string } | null
@@ -223,7 +223,7 @@ async function acceptanceMail(
   )
 }
 
-/** Returns the mail that tells the workshop that a client has accepted a quote online. */
+/** Returns the mail that tells the workshop that a client has accepted an estimate online. */
 function acceptanceNotificationMail(
   words: MailWords<'acceptance-came'>,
   { values, ...head }: NotificationValues<'acceptance-came'>,

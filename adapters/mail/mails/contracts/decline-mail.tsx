@@ -16,7 +16,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
 import { sampleEstimate, sampleLink, sampleToWorkshop } from '../sample-values.ts'
 
-/** Tells the workshop why a quote was declined, unless that decision was reversed meanwhile. */
+/** Tells the workshop why an estimate was declined, unless that decision was reversed meanwhile. */
 async function sendDeclineMail(
   deps: MailDeps,
   { estimateId, declinedAt }: JobDataMap['send-decline-mail'],
@@ -47,7 +47,7 @@ async function sendDeclineMail(
   return deps.mailer.send(mail)
 }
 
-/** Returns the mail that tells the workshop that a client has declined a quote online. */
+/** Returns the mail that tells the workshop that a client has declined an estimate online. */
 function declineNotificationMail(
   words: MailWords<'decline-came'>,
   { values, ...head }: NotificationValues<'decline-came'>,

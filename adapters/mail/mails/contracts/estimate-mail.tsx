@@ -22,14 +22,14 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleAttachment, sampleEstimate, sampleLink, sampleToClient } from '../sample-values.ts'
 
-/** Writes the mail of a quote with its PDF, which ends with the full general terms. */
+/** Writes the mail of an estimate with its PDF, which ends with the full general terms. */
 async function writeEstimateMail(deps: MailDeps, mail: OutgoingMail, estimate: Estimate) {
   const site = deps.facts.current()
   const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
   const key = { kind: 'estimate', posId, id } as const
   const client = await findDocumentClient(deps.db, key)
   const attachment = client && (await attachDocument(deps, client, key, mail.id))
-  if (!attachment) throw new Error('the document of a quote is not in the store')
+  if (!attachment) throw new Error('the document of an estimate is not in the store')
   const words = await readMailWords(deps.db, mail.kind === 'reminder' ? 'estimate-reminder' : 'estimate')
   return estimateMail(
     words,
@@ -63,7 +63,7 @@ interface EstimateMail {
   /** « 21/12/2026 ». */
   validUntil: string | null
   /**
-   * Page where the client reads and accepts the quote, and private page of its matter; both for the client only, so `pageUrl` is
+   * Page where the client reads and accepts the estimate, and private page of its matter; both for the client only, so `pageUrl` is
    * `null` for other recipients.
    */
   estimateUrl: string
@@ -71,7 +71,7 @@ interface EstimateMail {
   attachment: MailAttachment
 }
 
-/** Returns the mail that sends a quote to its client, or a reminder of it; the PDF ends with the general terms. */
+/** Returns the mail that sends an estimate to its client, or a reminder of it; the PDF ends with the general terms. */
 async function estimateMail(
   words: MailWords<'estimate' | 'estimate-reminder'>,
   { id, to, replyTo, text, estimateUrl, pageUrl, attachment, ...quote }: EstimateMail,

@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Throws a 404 unless the quote belongs to the client. */
+/** Throws a 404 unless the estimate belongs to the client. */
 async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
   const own = await findDocument(context.get(siteContext).db, context.get(clientContext), {
     kind: 'estimate',
@@ -86,7 +86,7 @@ interface DecisionBarProps {
   children: ReactNode
 }
 
-/** Collapses a decision to one line above the document. A quote that can be answered, or has no decision, is not collapsed. */
+/** Collapses a decision to one line above the document. A estimate that can be answered, or has no decision, is not collapsed. */
 function DecisionBar({ decision, children }: DecisionBarProps) {
   const { status, isAccepted, acceptedOn, declinedOn, expiredOn, deposit } = decision
   if (!isAccepted && !declinedOn && !expiredOn) return children

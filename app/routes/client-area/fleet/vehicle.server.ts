@@ -21,7 +21,7 @@ import { matterPath, receivedEstimatePath } from '../../../http/page-addresses.t
 import { leaseReturnView } from '../../../records/lease-return.server.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
-/** Maximum number of open orders and quotes whose matter is read: more than a vehicle ever has at the same time. */
+/** Maximum number of open orders and estimates whose matter is read: more than a vehicle ever has at the same time. */
 const maxMatters = 6
 
 export type VehicleView = Awaited<ReturnType<typeof vehicleView>>

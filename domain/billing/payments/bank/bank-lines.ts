@@ -42,9 +42,9 @@ type ConfirmOutcome =
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
   | FactsMissing
-  /** The deposits would exceed the total of their quote. */
+  /** The deposits would exceed the total of their estimate. */
   | { outcome: 'too-much' }
-  /** A part of the quote is taxed at 0 % without a reason. */
+  /** A part of the estimate is taxed at 0 % without a reason. */
   | { outcome: 'untaxed'; problem: string }
   | ClockBehind
 
@@ -172,7 +172,7 @@ export async function confirmSureMatches(
   return confirmed
 }
 
-/** Choice for a line: a match as the page showed it, or the typed number of an invoice or quote. */
+/** Choice for a line: a match as the page showed it, or the typed number of an invoice or estimate. */
 type LineChoice = { match: string } | { number: string }
 
 interface Target {
@@ -203,7 +203,7 @@ async function resolveTargets(
 }
 
 /**
- * Locks all targets before any is paid, to avoid deadlocks: first the lock for issuing if a deposit is among them, then quotes,
+ * Locks all targets before any is paid, to avoid deadlocks: first the lock for issuing if a deposit is among them, then estimates,
  * then invoices, each in the order of their ids.
  */
 async function lockTargets(tx: Database, targets: readonly Target[]): Promise<void> {

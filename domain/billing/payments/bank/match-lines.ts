@@ -40,7 +40,7 @@ export interface Match {
 /** Maximum number of matches proposed by amount only. */
 const maxProposed = 3
 
-/** Returns the matches of a line, the likeliest first. `numbers` are the invoice and quote numbers in its text. */
+/** Returns the matches of a line, the likeliest first. `numbers` are the invoice and estimate numbers in its text. */
 function matchesFor(line: BankLine, numbers: readonly string[], open: readonly OpenInvoice[]): Match[] {
   const areNamed = new Set(numbers)
   const named = open.filter(({ number, most }) => areNamed.has(number) && line.cents <= most)
@@ -98,7 +98,7 @@ function toMatch(
 /** Numbers of documents in bank texts. Banks drop or replace the separators, and leading zeros may be missing. */
 const numberPattern = /(FA|DE)[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{0,3}(\d{1,6})(?!\d)/g
 
-/** Returns the numbers of invoices and quotes in a text, in their printed form: `FA-E-2026-0042`. */
+/** Returns the numbers of invoices and estimates in a text, in their printed form: `FA-E-2026-0042`. */
 function findNumbers(text: string, { pointsOfSale }: Pick<Site, 'pointsOfSale'>): string[] {
   const found = [...text.toUpperCase().matchAll(numberPattern)].flatMap(
     ([, kind = '', letter = '', year = '', index = '']) =>
@@ -128,7 +128,7 @@ const distinctiveWords = (text: string): string[] =>
 const resemblesName = (said: ReadonlySet<string>, nameWords: readonly string[]) =>
   nameWords.length > 0 && nameWords.every((word) => said.has(word))
 
-/** An unpaid invoice, or a quote with a requested deposit, and the part of the line that it would receive. */
+/** An unpaid invoice, or an estimate with a requested deposit, and the part of the line that it would receive. */
 export interface MatchTarget {
   kind: 'invoice' | 'deposit'
   id: string
@@ -140,7 +140,7 @@ export interface MatchTarget {
   cents: number
 }
 
-/** `most` is the maximum payment in cents: deposits cannot exceed their quote, invoices can be overpaid. */
+/** `most` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
 type OpenInvoice = Omit<MatchTarget, 'cents'> & { nameWords: string[]; most: number }
 
 /** Maximum number of candidates. With more unpaid invoices, staff search by number. */

@@ -63,7 +63,7 @@ const pickupFields = {
   help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
 }
 
-/** Mails to clients about quotes, orders and invoices. */
+/** Mails to clients about estimates, orders and invoices. */
 export const businessMails = {
   estimate: defineMailText({
     title: 'Envoi d’un devis',

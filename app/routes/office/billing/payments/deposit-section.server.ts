@@ -20,7 +20,7 @@ import { cashSentence } from './payment-section.server.ts'
 export type RequestedDepositView = NonNullable<Awaited<ReturnType<typeof readRequestedDeposit>>>
 
 /**
- * Returns the deposit that an accepted quote requires; `null` if nothing is outstanding, or for readers without permission to
+ * Returns the deposit that an accepted estimate requires; `null` if nothing is outstanding, or for readers without permission to
  * read documents.
  */
 export async function readRequestedDeposit(

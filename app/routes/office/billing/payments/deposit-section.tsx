@@ -18,7 +18,7 @@ interface DepositSectionProps {
 }
 
 /**
- * Deposit due on acceptance of a quote, with the button to record its payment (docs/product.md §11.33). After the payment only
+ * Deposit due on acceptance of an estimate, with the button to record its payment (docs/product.md §11.33). After the payment only
  * the notice is shown.
  */
 export function DepositSection({ deposit, outcome: first }: DepositSectionProps) {

@@ -14,7 +14,7 @@ interface BeginFormProps {
   children: ReactNode
 }
 
-/** Button that creates a draft quote and redirects to it. */
+/** Button that creates a draft estimate and redirects to it. */
 export function BeginEstimateForm({
   action,
   outcome: first,

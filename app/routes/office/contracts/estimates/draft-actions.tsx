@@ -11,7 +11,7 @@ interface DraftActionProps {
   outcome?: FormOutcome
 }
 
-/** Form that issues the quote without mailing it, to be handed over in the workshop. */
+/** Form that issues the estimate without mailing it, to be handed over in the workshop. */
 export function IssueForm({ page, outcome: first }: DraftActionProps) {
   const form = useOfficeForm({ id: 'emettre', action: formAddress(page, 'emettre'), first })
   return (

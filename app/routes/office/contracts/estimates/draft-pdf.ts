@@ -8,7 +8,7 @@ import type { Route } from './+types/draft-pdf.ts'
 
 export const handle = { permission: 'write-estimates' } satisfies OfficeAccess
 
-/** Returns the PDF of the quote that would be issued from the draft; printed on demand and not stored. */
+/** Returns the PDF of the estimate that would be issued from the draft; printed on demand and not stored. */
 export async function loader({ context, params: { posId, id } }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, printer, facts } = context.get(siteContext)
   const draft = await findEstimateDraft(db, id)

@@ -49,11 +49,11 @@ interface DraftFormProps {
   outcome?: FormOutcome
   /** Outcome of undoing « Copier sur les quatre jantes », sent without JavaScript. */
   undoOutcome?: FormOutcome
-  /** Whether the quote is about to be mailed: the form is then read-only. */
+  /** Whether the estimate is about to be mailed: the form is then read-only. */
   isLeaving: boolean
 }
 
-/** Form with the content of a quote, saved while the user types. */
+/** Form with the content of an estimate, saved while the user types. */
 export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormProps) {
   const { page, content, lines, options, totals } = draft
   const { form, shown, base, conflicts, isKept, onInput } = useEstimateDraft({
@@ -132,7 +132,7 @@ interface EstimateDraftOptions {
   first?: FormOutcome
 }
 
-/** State of the quote's form: saved while the user types; lines are added and removed. */
+/** State of the estimate's form: saved while the user types; lines are added and removed. */
 function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
   const action = formAddress(page, 'brouillon')
   const kept = useAutosavedForm({ id: 'brouillon', action, content, read: contentFromForm, first })
@@ -402,7 +402,7 @@ interface HeadFieldsProps extends Pick<DraftFields, 'field' | 'conflicts'> {
   options: DraftView['options']
 }
 
-/** Fields that concern the whole quote. */
+/** Fields that concern the whole estimate. */
 function HeadFields({ options, field, conflicts }: HeadFieldsProps) {
   const named = (name: string, label: string): DraftFieldProps => ({ field, conflicts, name, label })
   return (

@@ -30,7 +30,7 @@ interface DraftPageProps {
   outcomes: FormOutcomes
 }
 
-/** Page of a draft quote: client and total first, with the button that sends it. */
+/** Page of a draft estimate: client and total first, with the button that sends it. */
 export function DraftPage({ draft, outcomes }: DraftPageProps) {
   const { id, page, client, replaces, request, sending, preview, stream } = draft
   const lead = replaces
@@ -134,7 +134,7 @@ function DraftSafetySection({
 }
 
 /**
- * Button that sends the quote. Sends directly if the page shows everything (the client's own address, no extra text, no rejected
+ * Button that sends the estimate. Sends directly if the page shows everything (the client's own address, no extra text, no rejected
  * mail); otherwise leads to a confirmation.
  */
 function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
@@ -178,7 +178,7 @@ function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
   )
 }
 
-/** Client of the quote: chosen, or a choice of possible ones. */
+/** Client of the estimate: chosen, or a choice of possible ones. */
 function DraftClientSection({ draft, outcome }: { draft: DraftView; outcome?: FormOutcome }) {
   const { client, offered, search, page } = draft
   const form = useUrlFields({ q: search })

@@ -215,7 +215,7 @@ const sendingRejections = {
   incomplete: 'Le brouillon est incomplet.',
 } as const
 
-/** Redirects to the page of the quote, which shows how long the mail can still be cancelled. */
+/** Redirects to the page of the estimate, which shows how long the mail can still be cancelled. */
 function afterSending(sending: SendOutcome, { posId, id }: EstimateVisit['params']) {
   if ('problem' in sending) return formError(sending.problem)
   return sending.outcome === 'saved' || sending.outcome === 'unseen'
@@ -223,7 +223,7 @@ function afterSending(sending: SendOutcome, { posId, id }: EstimateVisit['params
     : sending
 }
 
-/** Sends the quote, or a reminder of it. */
+/** Sends the estimate, or a reminder of it. */
 const sendingOf = (kind: 'estimate' | 'reminder') =>
   officeForm({
     permission: 'write-estimates',
@@ -301,7 +301,7 @@ function estimateLimits(rules: FormSchema): BodyLimits {
   return bodyLimits(rules, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } })
 }
 
-/** Form handlers of a draft and of a quote, by the form name in the address. */
+/** Form handlers of a draft and of an estimate, by the form name in the address. */
 export const estimateForms = actionsByIntent({
   brouillon: draft,
   'annuler-pareilles': rimsAlikeUndo,

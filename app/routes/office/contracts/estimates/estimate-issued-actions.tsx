@@ -30,7 +30,7 @@ export interface IssuedSectionProps {
 }
 
 /**
- * Next action of an issued quote: send it, remind its client, or replace it once it has expired; after the acceptance, the order.
+ * Next action of an issued estimate: send it, remind its client, or replace it once it has expired; after the acceptance, the order.
  * Recording the client's agreement has its own screen, because it concludes a contract.
  */
 export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
@@ -59,7 +59,7 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   )
 }
 
-/** Main button of a quote that waits for its client; none while a mail is being sent, and shortly afterwards. */
+/** Main button of an estimate that waits for its client; none while a mail is being sent, and shortly afterwards. */
 function WaitingStep({ estimate: { id, page, waitingStep } }: Pick<IssuedSectionProps, 'estimate'>) {
   if (waitingStep === 'replace')
     return (
@@ -80,7 +80,7 @@ function WaitingStep({ estimate: { id, page, waitingStep } }: Pick<IssuedSection
 }
 
 /**
- * Link to the order of an accepted quote, which is created on acceptance. For quotes accepted before the site had orders, a
+ * Link to the order of an accepted estimate, which is created on acceptance. For estimates accepted before the site had orders, a
  * button creates it (docs/product.md §11.14).
  */
 function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedView }) {
@@ -179,7 +179,7 @@ export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedVi
   )
 }
 
-/** Message for a decision that was recorded too late, because the quote has changed. */
+/** Message for a decision that was recorded too late, because the estimate has changed. */
 function AcceptanceProblem({ outcome }: { outcome: FormOutcome | undefined }) {
   const { form } = problemsIn(outcome)
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>

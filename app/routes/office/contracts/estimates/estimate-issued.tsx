@@ -28,7 +28,7 @@ interface IssuedPageProps {
   outcomes: FormOutcomes
 }
 
-/** Page of an issued quote: state and next action, content, history. */
+/** Page of an issued estimate: state and next action, content, history. */
 export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
   const { id, page, number, client, pdf, sending, request, total, stream } = estimate
   const isAsked = sending.isAsked !== null && estimate.isOpen && estimate.canWrite && !sending.leaving
@@ -92,7 +92,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
   )
 }
 
-/** State of the quote, with its next action as the main button; secondary actions are collapsed. */
+/** State of the estimate, with its next action as the main button; secondary actions are collapsed. */
 function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
   const { state, total, totalWithoutTax, decision, canWrite, client } = estimate
   return (
@@ -122,7 +122,7 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
   )
 }
 
-/** Newest messages received since the quote was issued. */
+/** Newest messages received since the estimate was issued. */
 function WrittenSince({ written: { to, messages } }: { written: NonNullable<IssuedView['written']> }) {
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="ecrit-titre">
@@ -146,7 +146,7 @@ function WrittenSince({ written: { to, messages } }: { written: NonNullable<Issu
   )
 }
 
-/** Links to the quote that this one replaced, and to the one that replaced it. */
+/** Links to the estimate that this one replaced, and to the one that replaced it. */
 function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSectionProps, 'estimate'>) {
   return (
     <>
@@ -164,7 +164,7 @@ function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSect
   )
 }
 
-/** Content of the quote: facts, lines as printed, rims. */
+/** Content of the estimate: facts, lines as printed, rims. */
 function QuotedWork({ estimate }: { estimate: IssuedView }) {
   const { facts, lines, rims, message } = estimate
   return (

@@ -73,7 +73,7 @@ import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 
-/** Loads a draft, or the quote that it has become; redirects from the address of another point of sale. */
+/** Loads a draft, or the estimate that it has become; redirects from the address of another point of sale. */
 export async function readEstimate(
   context: Readonly<RouterContextProvider>,
   { posId, id }: { posId: string; id: string },
@@ -232,7 +232,7 @@ const standingBlocks = (safety: readonly LineSafety[], lines: readonly PricedLin
 
 export type IssuedView = Awaited<ReturnType<typeof readIssued>>
 
-/** Returns the data of an issued quote's page. */
+/** Returns the data of an issued estimate's page. */
 async function readIssued(
   context: Readonly<RouterContextProvider>,
   estimate: Estimate,
@@ -333,7 +333,7 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
     : 'La confirmation n’est pas partie par e-mail\u00a0: si le client n’a pas d’adresse, remettez-lui le devis, les conditions et le formulaire sur papier.'
 }
 
-/** Returns what the client wrote since the quote was issued; `null` without any message, or without the permission to read it. */
+/** Returns what the client wrote since the estimate was issued; `null` without any message, or without the permission to read it. */
 async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
   const found = await findWrittenSince(db, { kind: 'estimate', id }, created_at)
   if (!found || !hasPermission(reader, found.thread.kind === 'request' ? 'read-requests' : 'read-messages'))
@@ -347,7 +347,7 @@ async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, 
   }
 }
 
-/** Returns the facts of a quote with their labels. */
+/** Returns the facts of an estimate with their labels. */
 function estimateFacts(estimate: Estimate, site: Site) {
   const {
     created_at,
@@ -383,7 +383,7 @@ function decisionView({ state, decided_at, decision_channel, decided_by, refusal
   }
 }
 
-/** Whether a reminder is proposed: once, shortly before a sent quote expires. */
+/** Whether a reminder is proposed: once, shortly before a sent estimate expires. */
 function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
   if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
   const today = parisDay(now)
@@ -396,7 +396,7 @@ interface WaitingStep {
   waiting: string | null
 }
 
-/** Returns the next step of a quote without an answer: a client who was mailed in the last days is given time to answer. */
+/** Returns the next step of an estimate without an answer: a client who was mailed in the last days is given time to answer. */
 function waitingStepOf(
   estimate: Estimate,
   { isLeaving, now }: { isLeaving: boolean; now: Date },
@@ -425,7 +425,7 @@ function waitingStepOf(
 const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
-/** Returns the rims of a quote as text, with name and notes. */
+/** Returns the rims of an estimate as text, with name and notes. */
 const rimsView = (rims: Estimate['rims']) =>
   rims.map(({ position, size, service, finish, colour, defects, notes }, place) => ({
     key: `${place}`,
@@ -448,14 +448,14 @@ interface SendingChoice {
   /** Default recipient. */
   email: string
   mayWrite: boolean
-  /** Whether the client has decided, so that mails about the quote no longer matter. */
+  /** Whether the client has decided, so that mails about the estimate no longer matter. */
   isOver: boolean
 }
 
 const mailName = ({ kind }: OutgoingMail) =>
   kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
 
-/** Returns the state of a quote's mails: a requested confirmation, a queued mail, a mail that was not delivered. */
+/** Returns the state of an estimate's mails: a requested confirmation, a queued mail, a mail that was not delivered. */
 export async function readSending(
   db: SiteContext['db'],
   now: Date,
@@ -490,7 +490,7 @@ export async function readSending(
   }
 }
 
-/** Returns the request that a quote answers, with its photos. */
+/** Returns the request that an estimate answers, with its photos. */
 export async function readRequestOfEstimate(db: SiteContext['db'], id: string | null) {
   const found = id ? await findQuoteRequest(db, id) : null
   if (!found) return null

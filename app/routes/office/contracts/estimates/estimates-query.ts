@@ -14,7 +14,7 @@ export const estimateStateOptions = {
   remplace: 'Remplacés',
 } as const
 
-/** State in the query; `open` means all quotes that wait for the client's decision. */
+/** State in the query; `open` means all estimates that wait for the client's decision. */
 type AskedState = EstimateState | 'draft' | 'open'
 
 export const estimateStates: Readonly<Record<string, AskedState>> = {
@@ -29,7 +29,7 @@ export const estimateStates: Readonly<Record<string, AskedState>> = {
   remplace: 'replaced',
 } satisfies Record<keyof typeof estimateStateOptions, AskedState>
 
-/** Query parameters of the list of quotes. */
+/** Query parameters of the list of estimates. */
 export const estimatesQueryParameters = {
   q: readSearchText,
   etat: keepKnownValue(Object.keys(estimateStateOptions)),

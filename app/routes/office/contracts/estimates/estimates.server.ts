@@ -22,7 +22,7 @@ import { estimateStates, estimatesQueryParameters } from './estimates-query.ts'
 /** Maximum number of drafts shown above a list without a state filter. */
 const maxDrafts = 10
 
-/** Loads the list: first drafts, then the quotes for the query. */
+/** Loads the list: first drafts, then the estimates for the query. */
 export async function readEstimates(
   { db, clock, facts }: SiteContext,
   reader: StaffPerson,

@@ -36,7 +36,7 @@ export async function readNewEstimate(context: Readonly<RouterContextProvider>, 
 
 const originGone = 'Le devis ou la demande de départ n’existe plus\u00a0: rechargez la page.'
 
-/** Form handler that creates a quote from the record in the address (`beginEstimateAddress`). */
+/** Form handler that creates an estimate from the record in the address (`beginEstimateAddress`). */
 export const newEstimateForms = actionsByIntent({
   commencer: officeForm({
     permission: 'write-estimates',

@@ -32,7 +32,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewEstimate(co
 export const action = (visit: Route.ActionArgs) => newEstimateForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newEstimateForms.middleware
 
-/** Page that creates a quote without a request, for a client or without one. */
+/** Page that creates an estimate without a request, for a client or without one. */
 export default function NewEstimate({ loaderData: { search, found }, actionData }: Route.ComponentProps) {
   const form = useUrlFields({ q: search })
   return (

@@ -14,7 +14,7 @@ import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 export type RequestEstimateView = NonNullable<Awaited<ReturnType<typeof readRequestEstimate>>>
 
 /**
- * Returns the quote of a request, or the address that creates one; `null` for readers who may not read quotes, or if there is
+ * Returns the estimate of a request, or the address that creates one; `null` for readers who may not read estimates, or if there is
  * neither.
  */
 export async function readRequestEstimate(context: Readonly<RouterContextProvider>, request: QuoteRequest) {

@@ -3,7 +3,7 @@ import type { readRequestOfEstimate } from './estimate.server.ts'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
-/** Link to the request that a quote answers, with the client's comment. */
+/** Link to the request that an estimate answers, with the client's comment. */
 export function RequestNote({
   request,
 }: {

@@ -259,7 +259,7 @@ function proposeDecision(
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
   if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
   if (estimate && isOlderThanContract(withdrawal, estimate)) return 'no-contract'
-  // A declaration that is too late for the quote can still be in time for a later supplement.
+  // A declaration that is too late for the estimate can still be in time for a later supplement.
   if (hasSupplement) return 'in-time'
   if (!period) return estimate ? 'late' : 'in-time'
   return mayWithdraw(period, withdrawal.created_at) ? 'in-time' : 'late'

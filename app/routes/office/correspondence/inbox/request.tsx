@@ -101,7 +101,7 @@ function RecordAnswers({ answers }: { answers: QuoteRequestAnswer[] }) {
   )
 }
 
-/** Quote of a request: creates it with one click, or links to the draft or the issued quote. */
+/** Estimate of a request: creates it with one click, or links to the draft or the issued estimate. */
 function RequestEstimate({ estimate: { begin, draft, estimate } }: { estimate: RequestEstimateView }) {
   return (
     <div className="request-estimate" data-act="devis">

@@ -67,7 +67,7 @@ function rejectedMailName(mail: RejectedMail): string {
 function rejectedMailAddress({ kind, recordId }: RejectedMail, site: Site): string {
   if (kind === 'invoice') return invoiceAddress(recordId)
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
-  // The page redirects to the quote's own point of sale.
+  // The page redirects to the estimate's own point of sale.
   if (kind === 'estimate') return estimateAddress(site.pointsOfSale[0].id, recordId)
   if (kind === 'storage-notice' || kind === 'new-day') return href('/gestion/commandes/:id', { id: recordId })
   return inboxRecordAddress(kind, recordId)

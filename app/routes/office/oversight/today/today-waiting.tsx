@@ -103,7 +103,7 @@ export const UrgentSections = ({ waiting }: WaitingProps) =>
     <WaitingLines key={section.name} {...section} lines={waiting[section.of]} />
   ))
 
-/** Next steps of quotes, orders and invoices. */
+/** Next steps of estimates, orders and invoices. */
 export const LaterSections = ({ waiting }: WaitingProps) =>
   laterSections.map((section) => (
     <WaitingLines key={section.name} {...section} lines={waiting[section.of]} isBrief />

@@ -25,7 +25,7 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { toWithdrawalRow } from '../../contracts/withdrawals/withdrawals.server.ts'
 import { type TodayLine, type TodayReader, waitingSince } from './today-line.ts'
 
-/** Returns the waiting lines about documents and payments. Only staff who write quotes get those about quotes. */
+/** Returns the waiting lines about documents and payments. Only staff who write estimates get those about estimates. */
 export async function readWaitingDocuments(reader: TodayReader) {
   const readsDocuments = hasPermission(reader.person, 'read-documents')
   const [overdue, refunds, rejected, withdrawals, deposits, bank, estimates] = await Promise.all([
@@ -128,13 +128,13 @@ function refundLine(
   }
 }
 
-/** Returns the quotes and invoices whose mail was not delivered. */
+/** Returns the estimates and invoices whose mail was not delivered. */
 async function readUndeliveredMails({ db, scope, now, site }: TodayReader) {
   const { all, shown } = await listReturnedMails(db, scope, now)
   return { all, shown: shown.map((mail) => returnedMailLine(mail, now, site)) }
 }
 
-/** Returns the line of a quote or invoice whose mail was not delivered. The mail can be sent again from the record's page. */
+/** Returns the line of an estimate or invoice whose mail was not delivered. The mail can be sent again from the record's page. */
 function returnedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine {
   const { id, kind, number, posId, client, email, at, isReturned } = mail
   return {
@@ -160,7 +160,7 @@ async function readOpenWithdrawals({ db, scope, now, site }: TodayReader) {
   }
 }
 
-/** Returns the quotes that expire soon, and those that were accepted without an order. */
+/** Returns the estimates that expire soon, and those that were accepted without an order. */
 async function readTodaysEstimates({ db, scope, now }: TodayReader) {
   const { ending, accepted } = await listTodaysEstimates(db, scope, now)
   const linesOf = ({ shown, all }: typeof ending) => ({ all, shown: shown.map(estimateLine) })

@@ -28,7 +28,7 @@ import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
 
 export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
 
-/** Loads one of three views: the order of a quote, the form for a client, or the choice of a client. */
+/** Loads one of three views: the order of an estimate, the form for a client, or the choice of a client. */
 export async function readNewOrder(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const [estimateId, clientId] = ['devis', 'client'].map((name) => query.get(name))
   if (estimateId)
@@ -138,7 +138,7 @@ const orderOfClient = officeForm({
   rejections: { gone: 'Ce client n’existe plus.' },
 })
 
-/** Form: creates the order of a quote. */
+/** Form: creates the order of an estimate. */
 const orderOfEstimate = officeForm({
   async run({ deps, by }, visit) {
     const made = await openOrderFromEstimate(deps, by, searchParam(visit, 'devis'))
@@ -152,7 +152,7 @@ const orderOfEstimate = officeForm({
   },
 })
 
-/** Form handlers of the page; the button on a quote's page sends no form name. */
+/** Form handlers of the page; the button on an estimate's page sends no form name. */
 export const newOrderForms = actionsByIntent(
   { commande: orderOfClient, devis: orderOfEstimate },
   { unnamed: 'devis' },

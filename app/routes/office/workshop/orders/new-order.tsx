@@ -52,7 +52,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewOrder(conte
 export const action = (visit: Route.ActionArgs) => newOrderForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newOrderForms.middleware
 
-/** Page that creates an order: from a quote with one click, or directly for a client (docs/product.md §11.14). */
+/** Page that creates an order: from an estimate with one click, or directly for a client (docs/product.md §11.14). */
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
@@ -123,7 +123,7 @@ function ChooseClient({ search, isShort, clients }: ChooseClientProps) {
 
 type FromEstimateProps = Extract<NewOrderView, { step: 'estimate' }>['estimate'] & { outcome?: FormOutcome }
 
-/** Button that creates the order of a quote, with all its data. */
+/** Button that creates the order of an estimate, with all its data. */
 function FromEstimate({ id, number, client, rims, total, order, outcome: first }: FromEstimateProps) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
   const form = useOfficeForm({ id: 'devis', action: formAddress(page, 'devis'), first })
@@ -151,7 +151,7 @@ function FromEstimate({ id, number, client, rims, total, order, outcome: first }
 
 type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
 
-/** Form for an order without a quote: car, rims, promised day; rarely used fields are collapsed. */
+/** Form for an order without an estimate: car, rims, promised day; rarely used fields are collapsed. */
 function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: first }: NewOrderFormProps) {
   // Keeps the first defaults when the page reloads its data.
   const [defaults] = useState(loaded)

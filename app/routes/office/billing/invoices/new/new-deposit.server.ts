@@ -71,7 +71,7 @@ const unavailableNotes = {
 const basisAddress = ({ kind, id }: DepositBasisKey, site: Site) =>
   kind === 'order'
     ? href('/gestion/commandes/:id', { id })
-    : // Any point of sale: the page redirects to that of the quote.
+    : // Any point of sale: the page redirects to that of the estimate.
       estimateAddress(site.pointsOfSale[0].id, id)
 
 const deposit = officeForm({
@@ -99,7 +99,7 @@ const deposit = officeForm({
 
 export const newDepositForms = actionsByIntent({ acompte: deposit })
 
-/** Reads `?commande=…` or `?devis=…`: the order or quote that the deposit is for. */
+/** Reads `?commande=…` or `?devis=…`: the order or estimate that the deposit is for. */
 function askedDepositKey(query: URLSearchParams): DepositBasisKey | null {
   const [order, estimate] = ['commande', 'devis'].map((name) => query.get(name))
   if (order) return { kind: 'order', id: order }
