@@ -57,7 +57,7 @@ export function keepAnnouncementConnection<Connection>(
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    // Pending heartbeats of this connection, by payload.
+    // Heartbeats that were sent on this connection and have not come back, by payload.
     const beats = new Map<string, () => void>()
     const loss = Promise.withResolvers<void>()
     const hear = (payload: string) => {

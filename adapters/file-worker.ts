@@ -14,7 +14,7 @@ export interface FileJob {
   source: Uint8Array<ArrayBuffer> | string
   /** Stored answers of the office, by id of the format. */
   formats?: BankFormats
-  /** The office's answers about this table. */
+  /** Answers of the office to questions about a bank statement: meaning of its columns, order of day and month. */
   answers?: BankAnswers
 }
 

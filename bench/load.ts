@@ -41,7 +41,7 @@ export async function requestsPerSecond(
 
 interface Asked {
   origin: string
-  /** Requested one after the other, repeatedly. */
+  /** Paths that are requested one after the other, repeatedly. */
   paths: string[]
   headers: Record<string, string>
   connections: number

@@ -45,6 +45,6 @@ const signedBytes = (kind: SignedKind, text: string) => Buffer.from(`tw-jantes $
 /** Returns the line that the operator keeps in the file of the private key. For age it is a comment, so `age -d -i` still reads the file. */
 export const signerLine = (signer: string) => `# signed-by: ${signer}`
 
-/** Returns the signers named in such a file. */
+/** Returns the public signing keys that the operator’s key file names in its `signerLine`s. */
 export const readSigners = (file: string): string[] =>
   [...file.matchAll(/^# signed-by: ([\w-]{43})\s*$/gm)].map(([, signer]) => signer as string)

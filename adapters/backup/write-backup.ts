@@ -112,7 +112,7 @@ async function writeBackupContent(
     secret: { sha256: sha256Hex(value), isKept },
   }
   const text = `${JSON.stringify(manifest, null, 1)}\n`
-  // `readManifest` would reject it.
+  // `readManifest` would reject a longer manifest.
   if (Buffer.byteLength(text) > maxManifestBytes) throw new Error('too many files for one backup')
   await writeFileAtomically(join(folder, manifestName), Buffer.from(text))
   const sum = `${sha256Hex(text)}  ${manifestName}\n`

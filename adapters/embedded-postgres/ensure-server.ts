@@ -229,7 +229,7 @@ const fatalLine = /^postgres: |\b(?:PANIC|FATAL): +(?!the database system is )/
  */
 async function findCause(folder: string, start: number): Promise<string> {
   const bytes = await readFile(logFile(folder)).catch(() => Buffer.alloc(0))
-  // The log may have been truncated meanwhile.
+  // The log may be shorter than at the start: an operator may have truncated it.
   const text = bytes.subarray(start < bytes.length ? start : 0).toString()
   const lines = text.trim().split('\n')
   const place = lines.findLastIndex((line) => fatalLine.test(line))

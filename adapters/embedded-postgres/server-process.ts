@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface RunningServer {
   pid: number
   port: number
-  /** False while it starts, recovers or stops. */
+  /** False while the server starts, recovers or stops. */
   ready: boolean
 }
 

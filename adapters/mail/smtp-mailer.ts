@@ -42,7 +42,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
         handedOver.delete(id)
       }
     },
-    // This mailer writes no files.
+    // Mails by SMTP are not stored as files, so there is nothing to delete.
     deleteUnfinishedFiles: async () => 0,
   }
 }

@@ -104,7 +104,7 @@ function belowCode({ plate, vehicle, work, code }: RimLabel): Line[] {
   return lines.filter(([text]) => text !== '')
 }
 
-/** Draws one line, shortened to fit. */
+/** Draws one line of text on a label; cuts the text if it is wider than the label. */
 function drawFittedLine(
   sheets: PdfWriter,
   text: string,

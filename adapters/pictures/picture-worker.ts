@@ -45,6 +45,6 @@ function preferAsVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Fails on systems other than Linux.
+    // Systems other than Linux reject the call.
   }
 }

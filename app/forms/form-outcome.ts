@@ -2,7 +2,7 @@ import type { FieldConflict } from '../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, Problems } from '../../domain/kernel/forms/validate-form.ts'
 
 /**
- * Why a form was not saved. `typed` contains the values for a page without JavaScript, never a password. `conflicts` are
+ * Reason why a form was not saved. `typed` contains the values for a page without JavaScript, never a password. `conflicts` are
  * concurrent changes of other users, to choose from.
  */
 export type FormRejection<Name extends string = string> =

@@ -82,7 +82,7 @@ export function createByteBudget(total: number, timeout = defaultTimeout): ByteB
   }
 }
 
-/** Why no bytes are available: the address has used its own share, or all bytes are in use. */
+/** Reason why no bytes are available: the address has used its own share, or all bytes are in use. */
 type BudgetFull = 'own-share' | 'all-taken'
 
 /** Maximum part of a budget that one address may use. */

@@ -9,7 +9,7 @@ interface Sentence {
   /** Short title of what happened. */
   title: string
   sentence: string
-  /** Path of this site to go back to. */
+  /** Path on this site for the link « back »; without it there is no such link. */
   back?: string | null
 }
 

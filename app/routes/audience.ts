@@ -9,7 +9,7 @@ import type { Route } from './+types/audience.ts'
 /** Maximum bytes; a page view has a few hundred. */
 const maxBytes = 4_096
 
-/** Has no page of its own. */
+/** Redirects: the address only accepts posts. */
 export const loader = () => redirect(href('/'))
 
 /** Records a page view. Responds the same whether it was recorded or not, since the sender does not wait. */

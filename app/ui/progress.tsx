@@ -2,7 +2,7 @@ import './progress.css'
 
 interface ProgressProps {
   label: string
-  /** From 0 to 1; omitted while the progress is unknown. */
+  /** Completed share from 0 to 1; omitted while the progress is unknown. */
   value?: number
 }
 

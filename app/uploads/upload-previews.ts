@@ -12,7 +12,7 @@ export class UploadPreviews {
     return url
   }
 
-  /** Revokes the URLs of all other pictures. */
+  /** Keeps the object URLs of the pictures with these ids and revokes all others. */
   keep(ids: Iterable<string>) {
     const kept = new Set(ids)
     for (const [id, { url }] of this.#shown) {

@@ -23,7 +23,7 @@ interface UploadStore<Kept> {
   /** Resolves to `true` once the entry is on disk. */
   keep(upload: Kept): Promise<boolean>
   forget(id: string): Promise<void>
-  /** Entries that this queue must send. */
+  /** Lists the stored entries that the queue must send. */
   list(): Promise<readonly Kept[]>
 }
 
@@ -40,7 +40,7 @@ interface QueueParts<Kept> {
   onChange(): void
 }
 
-/** Why the queue is paused. */
+/** Reason why the queue is paused. */
 export type UploadPause = Exclude<UploadOutcome, { outcome: 'stored' | 'already-sent' | 'refused' }>
 
 /**

@@ -98,7 +98,7 @@ const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UT
 
 type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly Closure[] }
 
-/** From Sunday, as `Date` counts them. */
+/** Weekdays from Sunday, in the order of `Date.getDay`. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 

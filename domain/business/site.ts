@@ -48,7 +48,7 @@ export interface Location {
  */
 export interface PointOfSale {
   id: PointOfSaleId
-  /** Letter in the numbers of its documents. */
+  /** Letter in the numbers of documents that the point of sale issues. */
   letter: 'E' | 'S'
   siret: string
   /** Rims that its staff finish on a working day. Promised dates are computed from this (docs/product.md §11.14). */

@@ -35,7 +35,7 @@ export const retentionPeriods = {
   bankLines: { months: 13 },
   visits: { months: 13 },
   viewedPages: { months: 25 },
-  /** From the end of their year. */
+  /** Accounting records, kept from the end of their year. */
   accounting: { years: 10 },
   auditTrail: { days: 365 },
   sessions: { days: 90 },

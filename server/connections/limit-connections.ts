@@ -62,7 +62,7 @@ interface Watched {
   responses: Set<ServerResponse>
   /** Latest request, until its last byte is received. */
   arriving: IncomingMessage | null
-  /** Remaining credit of this request's body, in milliseconds. */
+  /** Milliseconds that the body of the current request may still take. */
   bodyCredit: number
   bytesRead: number
   readAt: number
@@ -74,7 +74,7 @@ interface Watched {
   confirmed: number
   /** Time of the last acknowledgement, or of the last moment without unacknowledged bytes. */
   outputAt: number
-  /** Time since which there is no open request. */
+  /** Time at which the connection's last request ended; the connection is idle since then. */
   idleAt: number
   /** Whether the connection is closed after its responses have been received. */
   isLeaving: boolean

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** A table of the kernel's connections (proc(5)). */
 interface TcpTable {
   path: string
-  /** Number of hexadecimal digits of its addresses. */
+  /** Number of hexadecimal digits of an address in the kernel's table. */
   digits: number
 }
 

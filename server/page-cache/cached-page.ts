@@ -53,7 +53,7 @@ export async function buildCachedPage(
 
 export interface CachedResponse {
   etag: string
-  /** Names and values alternating, as `writeHead` accepts them. */
+  /** Header names and values in turn, in the form that `writeHead` accepts. */
   headers: string[]
   headersWithLength: string[]
   body: Buffer

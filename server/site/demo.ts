@@ -21,7 +21,7 @@ export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): 
     await fillFloor(deps, picture)
     await fillDossier(deps)
   }
-  // Counts immediately instead of an hour later.
+  // Counts the demo visits immediately; the scheduled job would count them an hour later.
   await updateAudienceCounts(deps)
   await countOrderFigures(deps)
 }

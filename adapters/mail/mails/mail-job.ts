@@ -60,7 +60,7 @@ export interface MailLinks {
   withdrawalFor(record: MatterKey, contract: string, recipient: string): Promise<string>
   /** Page linked from an acknowledgement, on which the client confirms the declaration. */
   withdrawalConfirm(id: string): string
-  /** A declaration, for its author. */
+  /** Page of a declaration of withdrawal, for the person who made it. */
   withdrawalReceipt(id: string): string
   /** A dossier, for the expert who received it. Valid until the dossier expires. */
   dossier(id: string): string

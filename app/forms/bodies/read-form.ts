@@ -19,7 +19,7 @@ import type { SpooledFile } from './spool-file.ts'
 
 export interface PostedForm {
   outcome: 'read'
-  /** Only fields that the limits name. */
+  /** Posted fields; fields that the limits do not name are left out. */
   fields: URLSearchParams
   /** Stored on the disk until the caller removes them. */
   files: PostedFile[]

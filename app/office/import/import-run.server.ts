@@ -84,7 +84,7 @@ interface PlanViewOptions<Line> {
   query: URLSearchParams
   /** Further query parameters of the page. */
   parameters?: readonly [string, string][]
-  /** Shown instead of a missing name. */
+  /** Text shown for lines without a name. */
   nameless?: string
   /** Returns a French sentence about the effect of a valid line. */
   wording(line: Exclude<Line, { fate: 'wrong' }>): string

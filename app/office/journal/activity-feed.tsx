@@ -5,7 +5,7 @@ import './activity-feed.css'
 
 interface ActivityFeedProps {
   lines: ActivityLine[]
-  /** Shown if there are no lines. */
+  /** Text shown for a feed without lines. */
   empty: string
   /** Index of the first line that « Afficher la suite » added last, which receives the focus, and the line's id. */
   readOn?: { place: number; id: string }

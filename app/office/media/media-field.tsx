@@ -129,7 +129,7 @@ function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
-    // Allows the same file to be chosen again.
+    // Without a reset, choosing the same file again would fire no event.
     currentTarget.value = ''
     if (files.length > 0) onTake(files)
   }

@@ -253,7 +253,7 @@ function ReplaceFile({ kind, called, onReplace }: ReplaceFileProps) {
   )
 }
 
-/** Icons of this field. */
+/** Icons of the file list. */
 const AudioLines = createIcon('audio-lines', drawings.AudioLines)
 const Crosshair = createIcon('crosshair', drawings.Crosshair)
 const Film = createIcon('film', drawings.Film)

@@ -152,7 +152,7 @@ export class MediaUploads {
 interface KeptFile extends QueuedUpload {
   /** Field that the file is for: path of the page and name of the field. */
   place: string
-  /** Address of the file that this one replaces. */
+  /** Address of the file that the upload replaces; `null` to add a file. */
   replaces: string | null
 }
 

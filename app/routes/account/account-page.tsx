@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 interface AccountPageProps {
   title: string
   children: ReactNode
-  /** Beside the sheet; below it on a phone. */
+  /** Content beside the form; below the form on a phone. */
   aside?: ReactNode
 }
 

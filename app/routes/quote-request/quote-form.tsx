@@ -326,7 +326,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.formProps.onInput(event)
     draft.save()
-    // Text fields are checked on blur instead.
+    // Text fields are checked when they lose the focus, not while the visitor types.
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio') advise()
   }
   const erase = async () => {

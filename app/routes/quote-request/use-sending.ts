@@ -175,7 +175,7 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
       return { outcome: 'stopped', message: sendingFailures.rejected, canRetry: false }
     case 'limited':
       return { outcome: 'stopped', message: result.message, canRetry: true }
-    // Cannot happen: this upload needs no sign-in.
+    // Cannot happen: visitors upload photos without signing in.
     case 'signed-out':
       return { outcome: 'stopped', message: sendingFailures.failing, canRetry: true }
     default:

@@ -54,7 +54,7 @@ async function personOf({ context, params }: EstimateVisit) {
 const leadTo = (address: string) =>
   redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 
-/** Why an action had no effect on the estimate. */
+/** French sentences that state why an action had no effect on the estimate. */
 const rejections = {
   changed: 'Ce devis a changé depuis que cette page est ouverte\u00a0: relisez-le avant de répondre.',
   gone: 'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.',

@@ -210,7 +210,7 @@ function FileCheck({ hashes }: { hashes: readonly string[] }) {
   const { isOver, dropZone } = useFileDrop((files) => void check(files))
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Choosing the same file again compares it again.
+    // Without a reset, choosing the same file again would not compare the file again.
     target.value = ''
     void check(files)
   }

@@ -34,7 +34,7 @@ export async function readDeclarationsToConfirm(visit: ConfirmVisit) {
   return {
     address: addressOf(visit, page),
     declarations: views,
-    /** Whether confirming one of them stops work. */
+    /** Whether confirming one of the declarations stops work on an order. */
     stopsWork: views.some(({ state, stopsWork }) => state === 'waiting' && stopsWork),
     page,
     pages,

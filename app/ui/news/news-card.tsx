@@ -13,9 +13,9 @@ export interface ListedArticle extends ArticleCard {
 
 interface NewsCardProps {
   article: ListedArticle
-  /** Twice the width and height of the others, with the first words of the article. */
+  /** Whether the card is twice as wide and high as other cards, and shows the first words of the article. */
   lead?: boolean
-  /** In the first screen: the image is fetched immediately. */
+  /** Whether the card is in the first screen: its image is then fetched immediately. */
   priority?: boolean
 }
 

@@ -57,7 +57,7 @@ export async function readGrowingList<Row>(
 ) {
   const { page } = query
   const shown = page * linesPerPage
-  // One extra row shows whether there are more.
+  // One row more than shown tells whether the list continues.
   const found = await find(shown + 1)
   const hasMore = found.length > shown
   return {

@@ -96,7 +96,7 @@ export const printings = pgTable(
     document_id: text().notNull(),
     /** Key in the file store. */
     path: text().notNull(),
-    /** In hexadecimal; null for files older than this table, until they have been hashed (`hashPrintings`). */
+    /** SHA-256 of the file in hexadecimal; null for files older than this table, until `hashPrintings` has hashed them. */
     sha256: text(),
     /** Size in bytes; null like `sha256`. */
     size: integer(),

@@ -37,13 +37,13 @@ export const withdrawals = pgTable(
     /** When and how the author was confirmed (`withdrawalConfirmations`). Null: not verified yet, and without effect. */
     confirmed_at: timestamp({ withTimezone: true }),
     confirmed_how: text({ enum: withdrawalConfirmations }),
-    /** Name of the staff member who confirmed it. */
+    /** Name of the staff member who confirmed the declaration. */
     confirmed_by: text(),
     /** Time at which staff set the declaration aside, because its author is not the client. */
     set_aside_at: timestamp({ withTimezone: true }),
     /** Name of the staff member who set it aside; null when the client did so by the link in the acknowledgement. */
     set_aside_by: text(),
-    /** Why staff confirmed it or set it aside. */
+    /** Reason why staff confirmed the declaration or set it aside. */
     check_reason: text().notNull().default(''),
     /** Time at which staff selected the contract, and who; null when the typed number identifies it. */
     joined_at: timestamp({ withTimezone: true }),

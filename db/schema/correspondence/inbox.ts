@@ -67,7 +67,7 @@ export const quoteRequests = pgTable(
     confidentiality: boolean().notNull(),
     newsletter: boolean().notNull(),
     state: text({ enum: inboxStates }).notNull().default('new'),
-    /** Staff member who handles it. */
+    /** Staff member who handles the record. */
     handled_by: text().references(() => users.id, { onDelete: 'set null' }),
     closed_reason: text(),
     client_id: text()
@@ -155,7 +155,7 @@ export const contactMessages = pgTable(
     about_kind: text({ enum: messageMatters }),
     about_id: text(),
     state: text({ enum: messageStates }).notNull().default('new'),
-    /** Staff member who handles it. */
+    /** Staff member who handles the record. */
     handled_by: text().references(() => users.id, { onDelete: 'set null' }),
     closed_reason: text(),
     client_id: text()

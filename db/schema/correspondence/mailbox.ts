@@ -58,7 +58,7 @@ export const mailAttempts = pgTable(
 
 /** Delivery status of addresses to which the site sends mails: bounced mails, or an absence. */
 export const mailAddresses = pgTable('mail_addresses', {
-  /** In lower case. */
+  /** E-mail address in lower case. */
   email: text().primaryKey(),
   bounced_at: timestamp({ withTimezone: true }),
   bounce_reason: text(),

@@ -29,7 +29,7 @@ export const threadMessages = pgTable(
     thread_id: text().notNull(),
     direction: text({ enum: directions }).notNull(),
     channel: text({ enum: channels }).notNull(),
-    /** Staff member who wrote it; null for visitors. */
+    /** Staff member who wrote the message; null for messages of visitors. */
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
     /** Name of the author at that time. */
     author_name: text().notNull(),
@@ -92,7 +92,7 @@ export const threadFiles = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** When the file was completely stored. */
     stored_at: timestamp({ withTimezone: true }),
-    /** When a message claimed it. */
+    /** Time at which a message claimed the file; null while the file belongs to a draft. */
     claimed_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('thread_files_unclaimed').on(table.created_at).where(sql`${table.claimed_at} is null`)],

@@ -49,7 +49,7 @@ export const reportedHealthProblems = pgTable(
     since: timestamp({ withTimezone: true }).notNull(),
     /** Null while the problem exists. */
     ended_at: timestamp({ withTimezone: true }),
-    /** Time at which it was last mailed. */
+    /** Time at which the problem was last mailed to staff. */
     told_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.part, table.state] })],

@@ -139,7 +139,7 @@ export const staff = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     /** Ids of the points of sale that they work for; null: all, including future ones. */
     points_of_sale: text().array().$type<readonly string[]>(),
-    /** Signature below their messages to clients. */
+    /** Signature below the staff member's messages to clients. */
     signature: text().notNull().default(''),
     /** Mails about quote requests, contact messages and visitors' answers (docs/product.md §11.11). */
     notices_of_requests: notices(),

@@ -336,7 +336,7 @@ export const orderSlips = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text({ enum: slipKinds }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Staff member who made it. */
+    /** Staff member who made the slip. */
     made_by: text().references(() => users.id, { onDelete: 'set null' }),
     made_by_name: text().notNull(),
     content: jsonb().$type<SlipContent>().notNull(),
@@ -379,7 +379,7 @@ export const rimPhotos = pgTable(
     moment: text({ enum: moments }).notNull(),
     /** A view of `domain/kernel/rim-words.ts`. */
     view: text().notNull(),
-    /** Whether it shows the problem described in `order_rims.problem`. */
+    /** Whether the photo shows the problem described in `order_rims.problem`. */
     shows_problem: boolean().notNull().default(false),
     name: text().notNull(),
     /** Key in the file store. */

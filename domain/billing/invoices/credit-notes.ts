@@ -107,7 +107,7 @@ function depositCredit(
   const left = uncreditedDepositRates(deposit, notes)
   const whole = sum(left.map(({ base, vat }) => base + vat))
   const cents = asked ?? whole
-  // Also for records without lines, which have only totals and can only be credited in full.
+  // Credits the whole record. A record without lines has only totals, so it can only be credited in full.
   if (notes.length === 0 && (asked === undefined || asked === deposit.total))
     return {
       lines: creditLines(

@@ -30,7 +30,7 @@ export type DepositOutcome =
 export interface DepositToInvoice {
   on: DepositBasisKey
   cents: number
-  /** Why the part at 0 % bears no tax. Default: the usual reason for the client. */
+  /** Reason why the part at 0 % bears no tax. Default: the usual reason for the client. */
   exemption?: VatExemption | null
   /** Whether the money has arrived already, so that the invoice asks for nothing. */
   wasReceived?: boolean
@@ -70,7 +70,7 @@ export async function issueDepositInTransaction(
 }
 
 /**
- * Such a deposit is not invoiced (CGI, article 289, I, 1, d). The data of an intra-Community invoice also need a day of delivery
+ * A deposit for an intra-Community delivery is not invoiced (CGI, article 289, I, 1, d). The data of an intra-Community invoice also need a day of delivery
  * (EN 16931, BR-IC-11).
  */
 const noIntraCommunityDeposit =

@@ -36,7 +36,7 @@ export interface InvoiceToIssue {
   purchaseOrder: string | null
   registration: string | null
   mileage: number | null
-  /** Why lines at 0 % bear no tax. */
+  /** Reason why lines at 0 % bear no tax. */
   exemption: VatExemption | null
   /** Recipient of the mail; empty to send none. */
   email: string

@@ -123,7 +123,7 @@ interface NewInvoice {
   registration?: string | null
   /** Kilometres. */
   mileage?: number | null
-  /** Why lines at 0 % bear no tax. Default: the usual reason for the client. */
+  /** Reason why lines at 0 % bear no tax. Default: the usual reason for the client. */
   exemption?: VatExemption | null
 }
 

@@ -18,7 +18,7 @@ export interface CashLimitRejection {
   outcome: 'cash-limit'
   debt: number
   limit: number
-  /** Whether it is a refund by the workshop, for which no ground exists. */
+  /** Whether the payment is a refund by the workshop, for which no exemption exists. */
   isGivenBack: boolean
   /** Whether the chosen ground does not apply to this client. */
   isWrongGround: boolean

@@ -38,7 +38,7 @@ export interface ReceivedDeposit {
 
 export type ReceiveDepositOutcome =
   | { outcome: 'received'; invoiceId: string; posId: string; number: string; email: string | null }
-  /** Nothing is asked for any more, or another amount than was shown: `rest` in cents, `null` if nothing. */
+  /** The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is asked for. */
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
   | FactsMissing

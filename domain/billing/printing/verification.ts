@@ -47,7 +47,7 @@ export interface VerifiedDocument extends DocumentFacts {
 export interface VerifiedSlip {
   is: 'slip'
   kind: SlipKind
-  /** Number of its order, as printed. */
+  /** Number of the slip's order, as printed. */
   number: string
   day: Day
 }

@@ -50,7 +50,7 @@ export interface PagePart {
 
 /** Texts of a public page: first values and form fields (docs/product.md §11.21). */
 export interface PageText<W extends PageTexts = PageTexts> {
-  /** Key of its setting. */
+  /** Key of the setting that stores the page's texts. */
   key: string
   /** Returns the current name of the page in the office. */
   called(site: Site): string

@@ -17,7 +17,7 @@ export interface ServiceWords {
   facts: readonly { label: string; value: string }[]
   /** Paragraphs that explain the service. */
   principle: readonly string[]
-  /** Cases in which it is needed. */
+  /** Cases in which the service is needed. */
   occasions: readonly string[]
   steps: readonly { title: string; text: string }[]
   /** Captions of the pictures in `service-pages.server.ts`, in the same order. */

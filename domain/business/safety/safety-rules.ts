@@ -261,7 +261,7 @@ export const safetyRules = [
 /** Facts about a rim that the rules check. */
 export interface SafetyCase {
   service: string
-  /** Other services done on the same rim. */
+  /** Further services sold for the same rim. */
   otherServices?: readonly string[]
   finish: string
   defects: readonly string[]

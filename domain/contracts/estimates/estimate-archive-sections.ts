@@ -86,9 +86,10 @@ export const estimateArchiveSections = {
   },
   estimateMails: {
     title: 'E-mails de devis',
-    columns: { ...sentMailColumns, subject: leaveOut('empty: computed from the estimate') } satisfies ColumnsOf<
-      typeof outgoingMails
-    >,
+    columns: {
+      ...sentMailColumns,
+      subject: leaveOut('empty: computed from the estimate'),
+    } satisfies ColumnsOf<typeof outgoingMails>,
     words: { state: mailStateNames },
   },
 } as const satisfies ArchiveSections

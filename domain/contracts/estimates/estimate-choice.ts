@@ -91,7 +91,7 @@ export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
   key: string
   /** Work on the rim, one for each of its lines. */
   works: Pick<DraftLine, 'service' | 'finish'>[]
-  /** Printed text of its lines. */
+  /** Printed text of the rim's lines. */
   wording: string
   quantity: number
   /** Position among the identical rims of its line; `null` if the rim is the only one or if they are chosen together. */

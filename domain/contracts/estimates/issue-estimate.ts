@@ -222,9 +222,9 @@ interface NewEstimate {
   rims?: EstimateRim[]
   /** Id of the request that the estimate answers. */
   requestId?: string | null
-  /** Safety rules lifted for its lines. */
+  /** Safety rules that staff lifted for lines of the estimate. */
   safety_lifts?: Estimate['safety_lifts']
-  /** Content of its draft as typed. */
+  /** Content of the estimate's draft as typed. */
   content?: Record<string, unknown>
   /**
    * Data of the replaced estimate that the new one copies if both have the same client: buyer, last day, terms and time of first

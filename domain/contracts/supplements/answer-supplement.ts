@@ -84,7 +84,7 @@ export const acceptSupplementAsClient = (
       open.sheet.hash === seen
         ? accept(deps, clientActorOf(person), open, { channel: 'page', by: name, isEarly })
         : Promise.resolve({ outcome: 'changed' }),
-    // Another name, or another choice about an early start, makes it a different answer: the outcome is then `settled`.
+    // An answer with another name, or another choice about an early start, is a different answer: its outcome is `settled`.
     ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
   )
 

@@ -30,7 +30,7 @@ type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
 export type WithdrawalCheckOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** The declaration was decided on or confirmed meanwhile. */
+  /** The declaration was decided on or confirmed since the page was shown. */
   | { outcome: 'decided' }
   | { outcome: 'invalid'; problems: Problems }
 

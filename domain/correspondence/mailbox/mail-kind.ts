@@ -55,7 +55,7 @@ export function kindOfMail(
   return list > 0 ? 'list' : 'robot'
 }
 
-/** Headers of bulk mail, each one sign. */
+/** Headers of bulk mail: each one counts as a hint. */
 const listHeaders = ['list-id', 'list-unsubscribe', 'list-unsubscribe-post'] as const
 
 const isListOf = (domain: string, listId: string) =>

@@ -64,7 +64,7 @@ const asFirstMessage = (matter: RecordMatter): AnswerDestination => ({
       const thread = await findMatterThread(tx, matter)
       // The same form was submitted twice at once, on two nodes.
       if (thread?.kind === 'message' && thread.id === id) return true
-      // Another window has started the thread meanwhile.
+      // A form in another window has created the thread in the meantime.
       return thread
         ? visitorThreadDestination(thread).storeAnswer(tx, deps, { id, text, attachments, person })
         : false

@@ -15,7 +15,7 @@ const deliveryPattern = /^<?newsletter-issue-([0-9a-f]{32})@/
 const welcomePattern = /^<?newsletter-([A-Za-z0-9]{16})-welcome@/
 
 interface BounceReport {
-  /** In lower case; empty if the report does not name it. */
+  /** Address of the recipient in lower case; empty if the report does not name it. */
   recipient: string
   reason: string
 }

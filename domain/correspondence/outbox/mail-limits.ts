@@ -7,9 +7,9 @@ type MailPurpose = 'contact' | 'quote-request' | 'newsletter' | 'withdrawal'
 
 /** Mails that an action may send. */
 export interface AllowedMails {
-  /** To the address that was typed. */
+  /** Whether a mail may be sent to the address that the visitor typed. */
   visitor: boolean
-  /** To the workshop. Without it, the workshop still finds the record in the office. */
+  /** Whether a mail may be sent to the workshop. Without a mail, the workshop still finds the record in the office. */
   workshop: boolean
 }
 

@@ -3,7 +3,7 @@ export const photoRules = {
   /** Suggested maximum. More photos are accepted up to `hardLimit`, under the same message. */
   suggestedMost: 5,
   hardLimit: 20,
-  /** Maximum size of one uploaded photo, in bytes. */
+  /** Maximum size in bytes of one uploaded photo. */
   maxBytes: 15 * 1024 * 1024,
   /** Maximum size of one chosen file, in bytes. The browser shrinks larger photos before the upload. */
   maxChosenBytes: 100 * 1024 * 1024,

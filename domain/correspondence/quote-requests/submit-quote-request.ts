@@ -117,7 +117,7 @@ async function insertQuoteRequest(
     .returning({ id: quoteRequests.id })
   if (saved.length > 0) return { reference, receivedAt: now, isNew: true }
   const known = await findSavedRequest(tx, form.id)
-  // Another request already has this reference (probability 1 in 887 million): draw a new one.
+  // Another request already has this reference (probability 1 in 887 million), so a new reference is drawn.
   return known ? { ...known, isNew: false } : insertQuoteRequest(tx, clock, form, images)
 }
 

@@ -22,7 +22,7 @@ export interface MessagePage {
   messages: ListedMessage[]
   /** Value of `before` for the page with older messages; `null` if this page begins with the first message. */
   older: string | null
-  /** Whether newer messages than those of this page exist. */
+  /** Whether the thread has newer messages than the page. */
   isOlder: boolean
 }
 

@@ -52,7 +52,7 @@ export interface AnswerDestination {
   /** Key of the rate limit for this destination, shared by all its authors. */
   limitKey: string
   isThere(db: Database): Promise<boolean>
-  /** Returns false when the record was deleted meanwhile. */
+  /** Stores the answer. Returns false if the record no longer exists. */
   storeAnswer(tx: Database, deps: Needs, message: ReceivedAnswer): Promise<boolean>
 }
 

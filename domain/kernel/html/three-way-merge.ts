@@ -36,7 +36,7 @@ export async function mergeFieldsInParts<Field extends string>(
 export const mergeHtml = (base: string, mine: string, theirs: string): Promise<string | null> =>
   mergeSequences([base, mine, theirs], htmlBlocks)
 
-/** Merges the lines of a list of files in the same way. */
+/** Merges two changed lists of files (one file per line) that both began with `base`. */
 export const mergeLines = (base: string, mine: string, theirs: string): Promise<string | null> =>
   mergeSequences([base, mine, theirs], linesOf)
 

@@ -13,7 +13,7 @@ export type ImportOutcome =
   /** The import would do something else than the page has shown. */
   | { outcome: 'changed' }
 
-/** One kind of import file and the processing of its lines. */
+/** Kind of import file, with the functions that plan and write its lines. */
 interface ImportRun<Line> {
   kind: ImportKind
   /** Locks records that the plan compares, until the import ends. */

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 /** Number of newest rows that are examined first. They contain enough matches for common words. */
 const rowsScanned = 1_000
 
-/** If those rows contain fewer matches, the words count as rare. */
+/** Minimum number of matches among the newest rows. With fewer matches the words count as rare. */
 const rareBelow = 5
 
 /**

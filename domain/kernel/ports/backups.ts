@@ -44,7 +44,7 @@ export interface UnknownCopies {
 
 /** The site's backups. Each contains the database and all files, and needs no other backup (docs/operations.md). */
 export interface Backups {
-  /** Folder, as the operator named it. */
+  /** Folder of the copies, as the operator named it. */
   place: string
   /**
    * Writes a backup of the site at this moment. Returns `null` if another one is being written. Rejects on failure, without an

@@ -9,7 +9,7 @@ export interface MailFile {
 
 /** Head of a mail as its sender wrote it, unverified. Plain data: it is passed between threads. */
 export interface MailHead {
-  /** Its Message-ID, otherwise `print-` and a hash of its beginning. Identifies the mail within its mailbox. */
+  /** Message-ID of the mail, otherwise `print-` and a hash of the mail's beginning. Identifies the mail within its mailbox. */
   id: string
   /** Without angle brackets; `null` if the mail has none. */
   messageId: string | null
@@ -23,7 +23,7 @@ export interface MailHead {
   headers: ReadonlyMap<string, string>
   /** Whether the mail claims to be a delivery report, or comes from a mail server. */
   isReport: boolean
-  /** Message-IDs at the beginning of such a report, without angle brackets; empty for other mails. */
+  /** Message-IDs that a delivery report names at its beginning, without angle brackets; empty for other mails. */
   reported: string[]
 }
 

@@ -169,5 +169,5 @@ export interface JobBook {
 /** Thrown by a job that must not be retried as usual: it is tried once more, in case of a mistake, and then given up. */
 export class PermanentRejection extends Error {}
 
-/** Why a job was given up: its last attempt failed, or the process ended too often while it ran. */
+/** Reason why a job was given up: its last attempt failed, or the process ended too often while it ran. */
 export type GivenUpCause = 'failed' | 'process-ended'

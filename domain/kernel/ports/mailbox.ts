@@ -2,7 +2,7 @@ import type { IncomingMail, MailHead } from './incoming-mail.ts'
 
 /** A mail in the mailbox, not parsed yet. */
 export interface MailboxMessage {
-  /** Its IMAP UID with the UIDVALIDITY of the folder. Changes when the mail is moved. */
+  /** IMAP UID of the mail with the UIDVALIDITY of the folder. Changes when the mail is moved. */
   place: string
   /**
    * Returns the first 256 kB, which contain the head, or all bytes. Returns the beginning of a mail that is too large in both

@@ -144,7 +144,7 @@ const selectAll = async <Table extends PgTable>(
 /** A record in the archive: only the columns of its section, by key. */
 export interface ArchiveRecord {
   values: Record<string, unknown>
-  /** Paths of its files in the archive. */
+  /** Paths of the record's files in the archive. */
   files: string[]
 }
 

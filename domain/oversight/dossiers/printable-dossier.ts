@@ -23,7 +23,7 @@ export interface PrintableDossier {
     work: string
     defects: string
     part: string
-    /** In cents, excluding tax. */
+    /** Price of the repair by the workshop, in cents excluding tax. */
     ours: number | null
     replacement: number | null
   }[]

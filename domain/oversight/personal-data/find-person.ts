@@ -24,7 +24,7 @@ export interface DataSubject {
   clientIds: string[]
   /** Ids of their own accesses to the account of a company that they work for. */
   memberIds: string[]
-  /** In lower case. */
+  /** E-mail addresses of the person in lower case. */
   emails: string[]
   phones: string[]
   requestIds: string[]

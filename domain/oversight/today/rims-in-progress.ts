@@ -23,7 +23,7 @@ export async function listRimsInProgress(db: Database, scope: PointOfSaleScope, 
   return { open, stopped: stopped.flat().toSorted(byPromise).slice(0, limit) }
 }
 
-/** Same order as the queries. */
+/** Compares two rims as the queries sort them. */
 function byPromise(
   { order: one, rim: oneRim }: RimInProgress,
   { order: other, rim: otherRim }: RimInProgress,

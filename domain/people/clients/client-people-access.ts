@@ -191,7 +191,7 @@ export async function movePeople(tx: Database, from: ClientId, to: ClientId): Pr
     const twice = same.filter((row) => row !== kept).map(({ id }) => id)
     if (twice.length > 0) await tx.delete(clientPeople).where(inArray(clientPeople.id, twice))
   }
-  // Form ids of the two clients are independent, so those of the moved people are removed.
+  // The form ids of the two clients are independent and could clash, so the form ids of the moved people are removed.
   await tx
     .update(clientPeople)
     .set({ client_id: to, asked_by_form: null })

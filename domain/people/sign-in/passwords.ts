@@ -70,7 +70,7 @@ export type PasswordReplacement =
   | ({ outcome: 'changed' } & OpenedSession)
   | { outcome: 'invalid'; problems: PasswordChangeProblems }
   | { outcome: 'wrong-password' }
-  /** The session of the request has ended meanwhile. */
+  /** The session ended while the request was handled. */
   | { outcome: 'signed-out' }
 
 /** Account whose new session has the same factor state as the current one. */

@@ -169,7 +169,7 @@ export function skipSecondFactor(
 type RecoveryCodeRenewal =
   | { outcome: 'renewed'; recoveryCodes: string[] }
   | { outcome: Extract<FactorVerification, 'used' | 'wrong'> }
-  /** The session has ended meanwhile. */
+  /** The session ended while the request was handled. */
   | { outcome: 'gone' }
 
 /**

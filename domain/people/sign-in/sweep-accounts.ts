@@ -41,7 +41,7 @@ export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promis
       .where(lt(clientPeople.closed_at, ago(retentionPeriods.closedAccess.days * day)))
       .returning({ id: clientPeople.id })
     const ids = deleted.map(({ id }) => id)
-    // Their invitations contain their addresses.
+    // Invitations contain the addresses of the deleted accounts.
     if (ids.length > 0) await tx.delete(customerCreations).where(inArray(customerCreations.client_id, ids))
   })
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))

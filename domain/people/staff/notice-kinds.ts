@@ -27,7 +27,7 @@ export const noticeChoiceNames: Readonly<Record<NoticeChoice, string>> = {
 
 declare module '../../kernel/ports/jobs.ts' {
   interface JobDataMap {
-    /** Something came in: those of the staff who want a mail each time get one. */
+    /** A record came in: staff members who chose a mail for each record receive one. */
     'notify-staff': { kind: NoticeKind; id: string }
     'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
   }

@@ -274,7 +274,7 @@ export function sendStepMail(
         return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
       const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
       await recordStepMail(tx, deps, { order, act, status })
-      // The mail went to the former client; the new one has been told nothing.
+      // The mail went to the former client, so the new client has received no promise.
       if (order.client_id !== record.order.client_id) return
       // Only the mails of the first two steps name the promised day; those of later steps and corrections do not.
       const { promised_on: told } = record.order

@@ -4,7 +4,7 @@ interface KnownDay {
   day: Day
   /** Number of rims that the day can still take; never more than the next day can. */
   free: number
-  /** Why the workshop is closed; falsy if it is open. */
+  /** Reason why the workshop is closed; falsy if it is open. */
   closed: unknown
 }
 

@@ -92,7 +92,7 @@ export interface OrderEvents {
   'order.handover-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
   'order.slip-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
   'order.slip-not-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
-  /** The signed links of its matter were revoked. */
+  /** The signed links to the matter of the order were revoked. */
   'order.links-ended': { before: null; after: OrderEventData }
   'order.rim-added': { before: null; after: RimEventData }
   'order.rim-changed': { before: null; after: RimEventData }

@@ -62,7 +62,7 @@ export type StorageBillingOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'billed' }
-  /** Nothing is charged, or not the number of days that the page showed. */
+  /** There is no storage fee, or not for the number of days that the page showed. */
   | { outcome: 'changed'; charge: StorageCharge | null }
 
 /**

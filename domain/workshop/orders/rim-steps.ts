@@ -58,7 +58,7 @@ const soldStepOfService: Readonly<Record<RimService, RimStep>> = {
 export interface PlannedRim {
   service: string
   finish: string
-  /** Services of its accepted supplements. */
+  /** Services of the rim's accepted supplements. */
   added: readonly string[]
 }
 

@@ -6,11 +6,11 @@ export type LabelPaper = keyof typeof labelPapers
 export const labelsPerSheet = 14
 
 export interface RimLabel {
-  /** Address in its QR code. */
+  /** Address in the label's QR code. */
   url: string
-  /** Code to type if it cannot be scanned. */
+  /** Code that is typed if the QR code cannot be scanned. */
   code: string
-  /** Number of its order. */
+  /** Number of the rim's order. */
   number: string
   plate: string | null
   vehicle: string

@@ -64,7 +64,7 @@ export type RimStepOutcome =
   | { outcome: 'problem'; words: string }
   /** A colleague has already recorded the step. */
   | { outcome: 'done'; step: RimStep; at: Date; by: string | null }
-  /** Another step was recorded since the page was shown, or undone. */
+  /** Another step was recorded or undone since the page was shown. */
   | { outcome: 'moved-on'; step: RimStep; at: Date; by: string | null }
   | { outcome: 'taken-back'; step: RimStep }
 

@@ -10,7 +10,7 @@ export const signatureBounds = { width: 1_000, height: 500, maxStrokes: 200, max
 
 type ReadSignature =
   | { outcome: 'signed'; strokes: number[][] }
-  /** Nothing was drawn, or only dots. */
+  /** The pad is empty or has only dots. */
   | { outcome: 'empty' }
   | { outcome: 'rejected'; problem: string }
 

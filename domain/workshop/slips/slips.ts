@@ -160,7 +160,7 @@ export type SlipOutcome =
   | { outcome: 'gone' }
   /** The rims have not arrived, or are not ready. */
   | { outcome: 'not-yet' }
-  /** The content has changed since it was shown. */
+  /** The content of the slip has changed since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'invalid'; problems: { signer?: string; form?: string } }
 

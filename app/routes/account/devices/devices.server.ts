@@ -6,7 +6,7 @@ import type { RouteArgs } from '../../../http/route-args.ts'
 export interface DeviceRow {
   id: string
   name: string
-  /** The device of this session. */
+  /** Whether the row is the device that sent the request. */
   isThis: boolean
   openedOn: string
   lastUsed: string

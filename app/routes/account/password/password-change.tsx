@@ -7,7 +7,7 @@ import { NewPasswordFields } from './new-password.tsx'
 import type { PasswordChangeOutcome } from './password-change.server.ts'
 import '../account-page.css'
 
-/** Anchor of the form on its page. */
+/** Anchor of the password form on the account page. */
 export const passwordAnchor = 'mot-de-passe'
 
 /** Password change of a signed-in user, with its result (docs/product.md §2.11). */

@@ -16,7 +16,7 @@ type ResetVisit = RouteArgs & { url: URL }
 interface ResetLinkView {
   /** An invitation of a staff member rather than a password reset. */
   isFirst: boolean
-  /** Why the link cannot be used; `null` when it can. */
+  /** Reason why the link cannot be used; `null` if it can be used. */
   unusable: UnusableLinkOutcome | null
 }
 

@@ -56,7 +56,7 @@ export function requireStaffFactor(
 /** Address of the sign-in page for visitors without a session. */
 export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), readReturnTo(url))
 
-/** Why a code was rejected. The typed code is not returned, because the next code is different. */
+/** Reason why a code was rejected. The typed code is not returned, because the next code is different. */
 export type CodeRejection = FormRejection<'code' | 'new_code'>
 
 /** Messages about rejected codes. */

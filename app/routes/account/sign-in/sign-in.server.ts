@@ -46,7 +46,7 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
   },
 })
 
-/** Why the sign-in failed. The typed address is returned, so that it can be corrected. */
+/** Reason why the sign-in failed. The typed address is returned, so that it can be corrected. */
 export type SignInRejection = FormRejection<'email' | 'password'>
 
 type RejectedSignIn = Exclude<SignIn, { outcome: 'signed-in' }>

@@ -8,7 +8,7 @@ import { checkPhotos, shrinkPhoto } from '../../../uploads/prepare-photo.ts'
 export interface ChosenPhotosState {
   /** Newest first. */
   photos: readonly ChosenPhoto[]
-  /** Why files of the last choice were rejected, in French. */
+  /** French sentences that state why files of the last choice were rejected. */
   rejections: readonly string[]
 }
 
@@ -134,7 +134,7 @@ const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): ChosenPhoto =
 /** A chosen photo as stored in the browser until the request is saved. */
 interface KeptPhoto {
   id: string
-  /** Id of the form that it belongs to. */
+  /** Id of the form that the photo belongs to. */
   formId: string
   name: string
   image: Blob

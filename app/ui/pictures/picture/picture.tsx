@@ -18,7 +18,7 @@ interface PictureProps {
   className?: string
   /** Point that stays visible where the page crops the picture. */
   focus?: FocalPoint
-  /** Another picture for another screen shape. */
+  /** Picture that replaces this one on screens that match `media`. */
   instead?: { media: string; name: PictureName; sizes: string }
 }
 

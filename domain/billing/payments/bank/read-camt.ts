@@ -59,7 +59,7 @@ const maxLengths = { frame: 262_144, booking: 524_288 }
 
 interface Booking {
   xml: string
-  /** Index of its statement in the file. */
+  /** Index of the statement in the file that contains the line. */
   statement: number
 }
 

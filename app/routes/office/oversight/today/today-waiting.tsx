@@ -7,7 +7,7 @@ import '../../../../ui/paper-page.css'
 import './today.css'
 
 interface Section {
-  /** Key of its lines. */
+  /** Key of the section's lines in the view. */
   of: keyof TodayView['waiting']
   /** Prefix of the section's element ids. */
   name: string
@@ -110,7 +110,7 @@ export const LaterSections = ({ waiting }: WaitingProps) =>
   ))
 
 interface WaitingLinesProps extends Section {
-  /** `null` if the reader may not see them. */
+  /** Lines of the section; `null` if the reader may not see them. */
   lines: TodayLines | null | undefined
   /** Whether a phone shows the first line only. */
   isBrief?: boolean
@@ -180,7 +180,7 @@ interface TodaySectionProps {
   /** Prefix of the section's element ids. */
   name: string
   title: string
-  /** Total number, including those not shown. */
+  /** Total number of lines, including lines that are not shown. */
   all?: number
   /** Number that no staff member has opened; shown if it differs from the total. */
   unseen?: number

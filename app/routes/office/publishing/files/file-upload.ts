@@ -109,7 +109,7 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
   })
   if (read.outcome === 'rejected') return unreadBodyResponse(read, fileName)
   const { file } = read
-  // A part has changed: the upload starts again.
+  // The stored parts do not have the announced size together, so the upload starts again.
   if (!file || file.size !== parts[0]?.total) {
     await file?.remove()
     await deleteParts(deps, id)

@@ -10,7 +10,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 
-/* What the forms that move an order answer, on its page and on the board: moves, undone moves, received rims. */
+/* Outcomes of the forms that move an order, on the order's page and on the board: moves, undone moves, received rims. */
 
 /** Converts a move that was not executed to the outcome of its form. */
 export async function toStepOutcome(

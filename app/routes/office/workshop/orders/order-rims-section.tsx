@@ -149,7 +149,7 @@ interface RimFormProps {
   page: string
   /** Number of the order. */
   number: string
-  /** Rim to change; missing for a new one. */
+  /** Rim to change; missing in the form that adds a rim. */
   rim?: { id: string; name: string; values: RimValues }
   /** Default values of a new rim. */
   like?: RimValues

@@ -8,7 +8,7 @@ import './capture-tile.css'
 interface CaptureTileProps {
   view: PhotoView
   label: string
-  /** Whether this is the next view to photograph. */
+  /** Whether the tile shows the next view to photograph. */
   isNext?: boolean
   /** Whether several photos can be chosen together, also from the phone's gallery. */
   hasGallery?: boolean
