@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import type { World } from './world.ts'
 
 /** A rule of the business that holds after every step. */
@@ -5,6 +6,14 @@ export interface Invariant {
   name: string
   /** Document and section, or article of law, that states the rule. */
   source: string
-  /** Returns a sentence about the first record that breaks the rule; `null` if all keep it. */
-  check(world: World): Promise<string | null>
+  /**
+   * Tables that the rule reads, and `acceptedMails`. After a step that changed none of them, the rule is not checked. A rule
+   * without tables is checked after every step.
+   */
+  tables?: readonly string[]
+  /**
+   * Returns a sentence about the first record that breaks the rule; `null` if all keep it. A rule that is slow on all records
+   * checks only the changed ones.
+   */
+  check(world: World, changes: Changes): Promise<string | null>
 }

@@ -8,10 +8,12 @@ import { staff } from '../db/schema/tables.ts'
 import { quickSettings } from '../scripts/checks/quick-settings.mjs'
 import { migrationsFolder } from '../server/environment/paths.ts'
 import { quoteActions } from './actors/quotes.ts'
+import { createChangeLog } from './changes.ts'
 import { createJobTable } from './peers/job-queue.ts'
 import { picksOf } from './picks.ts'
 import { type RunResult, runSteps, type Step } from './run-steps.ts'
-import { openWorld, staffOfWorld, tenant } from './world.ts'
+import { tenant } from './tenant.ts'
+import { openWorld, staffOfWorld } from './world.ts'
 
 /** A PostgreSQL server on which runs take place, each on a fresh copy of one database. */
 export interface Laboratory {
@@ -56,6 +58,7 @@ async function createTemplate(administrator: pg.Client, serverUrl: string): Prom
   const world = openWorld(url)
   const { deps, db, clock } = world
   await createJobTable(db)
+  await createChangeLog(db)
   for (const { userId, email, name, staffRole, pointsOfSale } of Object.values(staffOfWorld)) {
     await deps.accounts.create(db, { userId, email, name, role: 'staff', passwordHash: null })
     await db.insert(staff).values({

@@ -20,6 +20,7 @@ import { createClock, type SimulatedClock } from './peers/clock.ts'
 import { createJobQueue, type JobRunner, type SimulatedJobQueue } from './peers/job-queue.ts'
 import { createMailServer, type SimulatedMailServer } from './peers/mail-server.ts'
 import { type Breakable, createFileStore, createPrinter, PeerFailure } from './peers/paper.ts'
+import { tenant } from './tenant.ts'
 
 /** Thrown where the simulated process ends: nothing after it runs, and an open transaction is rolled back. */
 export class ProcessDied extends Error {}
@@ -44,9 +45,6 @@ export interface World {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
-
-/** Schema of the simulated site. */
-export const tenant = 'tw'
 
 /** First day of every run: a working day in the winter, so that a run of some weeks changes to summer time. */
 const firstDay = new Date('2027-03-01T08:00:00+01:00')

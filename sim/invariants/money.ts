@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { entriesInMonth } from '../../domain/billing/accounting/month-entries.ts'
-import { monthOf, monthsUpTo } from '../../domain/kernel/calendar/month.ts'
+import type { Month } from '../../domain/kernel/calendar/month.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
 
@@ -43,6 +43,7 @@ const pricedRecords = ({ query }: World) =>
 const totalsOfLines: Invariant = {
   name: 'totals are those of the lines',
   source: 'CGI, annexe II, article 242 nonies A',
+  tables: ['estimates', 'orders', 'invoices'],
   async check(world) {
     for (const { number, lines, excluding, including } of await pricedRecords(world)) {
       const own = recount(lines)
@@ -57,6 +58,7 @@ const totalsOfLines: Invariant = {
 const discountsWithinLines: Invariant = {
   name: 'discounts stay below the lines of their rate',
   source: 'docs/product.md §11.13',
+  tables: ['estimates', 'orders', 'invoices'],
   async check(world) {
     for (const { number, lines } of await pricedRecords(world))
       for (const [rate, base] of recount(lines).bases)
@@ -69,6 +71,7 @@ const discountsWithinLines: Invariant = {
 const orderIsWhatWasAccepted: Invariant = {
   name: 'an order is its quote and the accepted supplements',
   source: 'docs/product.md §11.32',
+  tables: ['estimates', 'orders', 'supplements', 'withdrawals'],
   async check({ query }) {
     const rows = await query<{ number: string; ordered: number; quoted: number; added: number }>(
       `select o.order_number as number, o.total_te as ordered, e.total_te as quoted,
@@ -90,6 +93,7 @@ const orderIsWhatWasAccepted: Invariant = {
 const declineLowersOrder: Invariant = {
   name: 'a declined supplement never raises an order',
   source: 'docs/product.md §11.32',
+  tables: ['estimates', 'orders', 'supplements'],
   async check({ query }) {
     const [wrong] = await query<{ number: string }>(
       `select o.order_number as number from orders o join estimates e on e.id = o.estimate_id
@@ -104,6 +108,7 @@ const declineLowersOrder: Invariant = {
 const owedIsDocumentsLessPayments: Invariant = {
   name: 'what a client owes is documents less payments',
   source: 'docs/product.md §11.16',
+  tables: ['invoices', 'payments', 'deposits'],
   async check({ query }) {
     const rows = await query<{ name: string; shown: number; counted: number }>(
       `select c.last_name as name, sum(still_owed(i.id))::int as shown,
@@ -122,6 +127,7 @@ const owedIsDocumentsLessPayments: Invariant = {
 const paidMeansNothingOwed: Invariant = {
   name: 'an invoice is paid when nothing is owed',
   source: 'docs/product.md §4.4',
+  tables: ['invoices', 'payments', 'deposits'],
   async check({ query }) {
     const [wrong] = await query<{ number: string; status: string; owed: number }>(
       `select invoice_number as number, status, still_owed(id, true)::int as owed from invoices
@@ -136,6 +142,7 @@ const paidMeansNothingOwed: Invariant = {
 const creditsWithinInvoice: Invariant = {
   name: 'credit notes stay within their invoice',
   source: 'docs/product.md §4.4',
+  tables: ['invoices'],
   async check({ query }) {
     const [wrong] = await query<{ number: string }>(
       `select i.invoice_number as number from invoices i join invoices c on c.credited_invoice = i.id
@@ -150,6 +157,7 @@ const creditsWithinInvoice: Invariant = {
 const depositsDeductedOnce: Invariant = {
   name: 'an invoice deducts its deposits',
   source: 'docs/product.md §11.33',
+  tables: ['invoices', 'deposits'],
   async check({ query }) {
     const [wrong] = await query<{ number: string; deposit: number; counted: number }>(
       `select i.invoice_number as number, i.deposit, d.counted from invoices i
@@ -166,6 +174,7 @@ const depositsDeductedOnce: Invariant = {
 const depositsWithinOrder: Invariant = {
   name: 'deposits stay within their order when they are issued',
   source: 'docs/product.md §11.15',
+  tables: ['estimates', 'orders', 'invoices', 'deposits', 'supplements', 'withdrawals'],
   async check({ query }) {
     const [wrong] = await query<{ number: string }>(
       `select e.estimate_number as number from estimates e join invoices i on i.estimate_id = e.id and i.is_deposit
@@ -181,16 +190,18 @@ const depositsWithinOrder: Invariant = {
   },
 }
 
-/** Maximum number of months that a run lasts. */
-const monthsOfRun = 6
-
 /** The accountant's file balances, and the accounts of the clients are what they owe. */
 const accountsBalance: Invariant = {
   name: 'the accountant’s file balances',
   source: 'docs/product.md §11.16; plan comptable général',
-  async check({ db, clock, query }) {
+  tables: ['invoices', 'payments', 'deposits'],
+  async check({ db, query }) {
     let clients = 0
-    for (const month of monthsUpTo(monthOf(clock.now()), monthsOfRun)) {
+    const months = await query<{ month: Month }>(
+      `select distinct to_char(created_at at time zone 'Europe/Paris', 'YYYY-MM') as month from invoices
+       union select to_char(booked_on, 'YYYY-MM') from payments order by 1`,
+    )
+    for (const { month } of months) {
       const balances = new Map<string, number>()
       for await (const batch of entriesInMonth(db, month))
         for (const { number, account, debit, credit } of batch) {

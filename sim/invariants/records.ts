@@ -1,11 +1,13 @@
 import { checkChain } from '../../domain/billing/payments/check-chain.ts'
-import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { checkProofs, findFaultOfQuote } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
 
 /** Numbers of documents have no gap and no twin, and grow in the order of their times. */
 const numbersInOrder: Invariant = {
   name: 'numbers have no gap and follow the dates',
   source: 'CGI, annexe II, article 242 nonies A, I 7°',
+  tables: ['invoices', 'estimates'],
   async check({ query }) {
     const rows = await query<{ number: string; at: Date }>(
       `select invoice_number as number, created_at as at from invoices union all select estimate_number, created_at from estimates order by 1`,
@@ -26,10 +28,24 @@ const numbersInOrder: Invariant = {
 const chainsIntact: Invariant = {
   name: 'the chains of payments and proofs are intact',
   source: 'docs/product.md §11.16, §11.13',
-  async check({ deps, db }) {
-    const payments = await checkChain(deps)
-    if (payments.fault) return payments.fault
-    return (await checkProofs(db)).fault
+  tables: ['payments', 'payment_closures', 'proof_events', 'estimates', 'supplements'],
+  async check({ deps, db, query }, changes) {
+    if (changes.has('payments', 'payment_closures')) {
+      const payments = await checkChain(deps)
+      if (payments.fault) return payments.fault
+    }
+    const quotes = changes.ids('estimates')
+    if (!quotes) return (await checkProofs(db)).fault
+    const changed = await query<{ id: string }>(
+      `select distinct estimate_id as id from proof_events where estimate_id = any($1)
+         or estimate_id in (select o.estimate_id from supplements s join orders o on o.id = s.order_id where s.id = any($2))`,
+      [[...quotes, ...(changes.ids('proof_events') ?? [])], changes.ids('supplements')],
+    )
+    for (const { id } of changed) {
+      const { fault } = await findFaultOfQuote(db, id)
+      if (fault) return fault
+    }
+    return null
   },
 }
 
@@ -37,6 +53,7 @@ const chainsIntact: Invariant = {
 const rimsCounted: Invariant = {
   name: 'an order counts its rims',
   source: 'docs/product.md §11.17',
+  tables: ['orders', 'order_rims'],
   async check({ query }) {
     const [wrong] = await query<{ number: string; said: number; rims: number }>(
       `select o.order_number as number, o.rim_n as said, count(r.id)::int as rims from orders o left join order_rims r on r.order_id = o.id
@@ -50,6 +67,7 @@ const rimsCounted: Invariant = {
 const lateDaysExplained: Invariant = {
   name: 'a promise after the agreed day has a reason',
   source: 'docs/product.md §11.14',
+  tables: ['orders'],
   async check({ query }) {
     const [wrong] = await query<{ number: string }>(
       `select order_number as number from orders where agreed_on is not null and promised_on > agreed_on and late_reason is null order by 1 limit 1`,
@@ -62,6 +80,7 @@ const lateDaysExplained: Invariant = {
 const acceptedQuotesHaveOrders: Invariant = {
   name: 'accepted quotes have an order',
   source: 'docs/product.md §11.14',
+  tables: ['estimates', 'orders', 'withdrawals'],
   async check({ query }) {
     const [wrong] = await query<{ number: string; state: string }>(
       `select e.estimate_number as number, e.state from estimates e
@@ -78,6 +97,7 @@ const acceptedQuotesHaveOrders: Invariant = {
 const sentMailsWereDelivered: Invariant = {
   name: 'a mail recorded as sent was accepted by the server',
   source: 'docs/decisions/0061-one-outbox.md',
+  tables: ['outgoing_mails'],
   async check({ query, mail }) {
     const rows = await query<{ id: string }>(
       `select id from outgoing_mails where state = 'sent' order by created_at, id`,
@@ -92,6 +112,7 @@ const sentMailsWereDelivered: Invariant = {
 const mailsLeaveOnce: Invariant = {
   name: 'each mail leaves once',
   source: 'docs/decisions/0061-one-outbox.md',
+  tables: [acceptedMails],
   async check({ mail }) {
     const twice = [...mail.delivered.values()].find(({ id, times }) => times > 1 && !mail.inDoubt.has(id))
     return twice ? `“${twice.subject}” left ${twice.times} times` : null
@@ -102,6 +123,7 @@ const mailsLeaveOnce: Invariant = {
 const queuedMailsHaveJobs: Invariant = {
   name: 'a queued mail has a job',
   source: 'docs/decisions/0061-one-outbox.md',
+  tables: ['outgoing_mails', 'sim_jobs'],
   async check({ query }) {
     const [lost] = await query<{ kind: string }>(
       `select m.kind from outgoing_mails m where m.state = 'queued'
@@ -115,6 +137,7 @@ const queuedMailsHaveJobs: Invariant = {
 const mailsReachTheirOwners: Invariant = {
   name: 'nobody is mailed what is not theirs',
   source: 'docs/product.md §9',
+  tables: [acceptedMails],
   async check({ query, mail, deps }) {
     const clients = await query<{ email: string; name: string }>(
       `select email, last_name as name from clients where email <> ''`,

@@ -21,6 +21,8 @@ export interface SimulatedMailServer extends Mailer {
   mood: MailServerMood
   /** Accepted mails by their id. */
   delivered: Map<string, DeliveredMail>
+  /** Ids of the mails accepted since the rules were checked last. */
+  fresh: Set<string>
   /** Ids of the mails that may leave again: accepted without the site being told, or sent by a job that ran twice. */
   inDoubt: Set<string>
 }
@@ -30,12 +32,14 @@ export function createMailServer(): SimulatedMailServer {
   const server: SimulatedMailServer = {
     mood: 'accepts',
     delivered: new Map(),
+    fresh: new Set(),
     inDoubt: new Set(),
     async send({ id, to, subject, text }) {
       if (server.mood === 'busy') throw new TemporaryRejection('450 try again later')
       if (server.mood === 'rejects') throw new PermanentRejection('550 no such mailbox')
       const times = (server.delivered.get(id)?.times ?? 0) + 1
       server.delivered.set(id, { id, to, subject, text, times })
+      server.fresh.add(id)
       if (server.mood !== 'silent') return
       server.inDoubt.add(id)
       throw new MailInDoubt('connection lost')

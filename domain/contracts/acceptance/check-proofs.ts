@@ -84,20 +84,29 @@ export async function checkProofs(db: Database): Promise<ProofCheck> {
   let chains = 0
   let events = 0
   for await (const estimateId of provenEstimates(db)) {
-    const proofs = await listProofs(db, estimateId)
-    const [estimate] = await db
-      .select({ number: estimates.estimate_number, state: estimates.state, consent: estimates.consent })
-      .from(estimates)
-      .where(eq(estimates.id, estimateId))
-    const fault =
-      findProofFault(proofs) ??
-      (estimate ? findRecordFault(estimate, proofs) : null) ??
-      (await findSupplementFault(db, estimateId, proofs))
+    const checked = await findFaultOfQuote(db, estimateId)
     chains += 1
-    events += proofs.length
-    if (fault) return { chains, events, fault: `Devis ${estimate?.number ?? estimateId}. ${fault}` }
+    events += checked.events
+    if (checked.fault) return { chains, events, fault: checked.fault }
   }
   return { chains, events, fault: null }
+}
+
+/** Recomputes every hash of the chain of one quote. Returns the number of its events and a French sentence on the first fault. */
+export async function findFaultOfQuote(
+  db: Database,
+  estimateId: string,
+): Promise<Pick<ProofCheck, 'events' | 'fault'>> {
+  const proofs = await listProofs(db, estimateId)
+  const [estimate] = await db
+    .select({ number: estimates.estimate_number, state: estimates.state, consent: estimates.consent })
+    .from(estimates)
+    .where(eq(estimates.id, estimateId))
+  const fault =
+    findProofFault(proofs) ??
+    (estimate ? findRecordFault(estimate, proofs) : null) ??
+    (await findSupplementFault(db, estimateId, proofs))
+  return { events: proofs.length, fault: fault && `Devis ${estimate?.number ?? estimateId}. ${fault}` }
 }
 
 /** Describes the result: « 12 preuves et 84 événements recomptés : les chaînes sont intactes. », or the fault. */

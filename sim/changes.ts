@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { tenant } from './tenant.ts'
+import type { World } from './world.ts'
+
+/** Records that changed since the rules were checked last. */
+export interface Changes {
+  /** Returns whether a row of one of the tables changed. Always true in a full check. */
+  has(...tables: readonly string[]): boolean
+  /** Returns the ids of the changed rows: the first column of the table's key. `null` in a full check, which means all rows. */
+  ids(table: string): readonly string[] | null
+}
+
+/** Name under which `Changes` has the ids of the mails that the mail server accepted. */
+export const acceptedMails = 'accepted mails'
+
+/** Makes every rule check all records. */
+export const everything: Changes = { has: () => true, ids: () => null }
+
+/**
+ * Creates triggers that note each changed row of the site's tables in `sim_changes`. The notes belong to the transaction that
+ * changes the row, so a transaction that is rolled back leaves none.
+ */
+export async function createChangeLog(db: Database): Promise<void> {
+  await db.execute(sql`create table sim_changes (table_name text not null, id text)`)
+  await db.execute(
+    sql.raw(`create function note_changes() returns trigger language plpgsql as $$
+      begin
+        insert into "${tenant}".sim_changes select distinct tg_table_name, to_jsonb(row_of) ->> tg_argv[0] from changed row_of;
+        return null;
+      end $$`),
+  )
+  await db.execute(
+    sql.raw(`do $$
+      declare key record; happens text;
+      begin
+        for key in
+          select c.oid::regclass as tab, a.attname as col from pg_class c
+          join pg_index i on i.indrelid = c.oid and i.indisprimary
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+          where c.relnamespace = '"${tenant}"'::regnamespace and c.relkind = 'r'
+        loop
+          foreach happens in array array['insert', 'update', 'delete'] loop
+            execute format('create trigger note_%s after %s on %s referencing %s table as changed for each statement execute function note_changes(%L)',
+              happens, happens, key.tab, case happens when 'delete' then 'old' else 'new' end, key.col);
+          end loop;
+        end loop;
+      end $$`),
+  )
+}
+
+/** Returns the changes since the last call. */
+export async function takeChanges({ query, mail }: World): Promise<Changes> {
+  const rows = await query<{ table_name: string; id: string }>(
+    'delete from sim_changes returning table_name, id',
+  )
+  const changed = Map.groupBy(rows, ({ table_name }) => table_name)
+  const mails = [...mail.fresh]
+  mail.fresh.clear()
+  return {
+    has: (...tables) =>
+      tables.some((table) => (table === acceptedMails ? mails.length > 0 : changed.has(table))),
+    ids: (table) =>
+      table === acceptedMails ? mails : [...new Set(changed.get(table)?.map(({ id }) => id) ?? [])],
+  }
+}

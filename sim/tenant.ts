@@ -1,0 +1,2 @@
+/** Schema of the simulated site. */
+export const tenant = 'tw'
