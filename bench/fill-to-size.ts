@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { fillArticles } from './growth/fill-articles.ts'
-import { fillBusiness } from './growth/fill-business.ts'
+import { fillLargeBusiness } from './growth/fill-business.ts'
 import { fillContent } from './growth/fill-content.ts'
-import { fillInbox } from './growth/fill-inbox.ts'
-import { fillNewsletter } from './growth/fill-newsletter.ts'
+import { fillLargeInbox } from './growth/fill-inbox.ts'
+import { fillLargeNewsletter } from './growth/fill-newsletter.ts'
 import type { Size } from './growth/size.ts'
 
 /** Adds records of other clients to a demo site until it has that size; those of the demo's clients do not change. */
@@ -14,11 +14,11 @@ export async function fillToSize(url: string, size: Size): Promise<void> {
   })
   await client.connect()
   try {
-    await fillBusiness(client, size)
+    await fillLargeBusiness(client, size)
     await fillArticles(client, size)
-    await fillInbox(client, size)
+    await fillLargeInbox(client, size)
     await fillContent(client, size)
-    await fillNewsletter(client, size)
+    await fillLargeNewsletter(client, size)
     await client.query('analyze')
   } finally {
     await client.end()

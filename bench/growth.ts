@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { timeFigures } from './growth/figures.ts'
-import { pages } from './growth/pages.ts'
+import { measuredPages } from './growth/pages.ts'
 import { plansOf } from './growth/plans.ts'
 import { largeSite, type Page, report, requestsPerPage, smallSite, tableRow } from './growth/report.ts'
 import { measureRequest, openSizedSite } from './growth/sized-site.ts'
@@ -13,7 +13,7 @@ export async function measureGrowth(): Promise<string> {
   const sites = [await openSizedSite(smallSite), await openSizedSite(largeSite)] as const
   try {
     const measured: Page[] = []
-    for (const [name, path, visitor = 'client'] of pages) {
+    for (const [name, path, visitor = 'client'] of measuredPages) {
       const times: [number[], number[]] = [[], []]
       for (let turn = -20; turn < requestsPerPage; turn++)
         for (const [index, site] of sites.entries()) {

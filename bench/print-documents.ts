@@ -1,10 +1,10 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { defaultSite, fixedFacts } from '../domain/business/site.ts'
 import { documentFontsFolder, printWorker } from '../server/environment/paths.ts'
-import { creditNote, estimateUrl, invoice, quote, termsUrl } from '../test/adapters/printed-documents.ts'
+import { creditNote, estimate, estimateUrl, invoice, termsUrl } from '../test/adapters/printed-documents.ts'
 
 const seconds = 8
-const kinds = { invoice, 'credit note': creditNote, quote }
+const kinds = { invoice, 'credit note': creditNote, quote: estimate }
 
 export interface PrintingResult {
   printed: PrintedKind[]

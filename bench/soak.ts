@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { smallPhoto } from '../test/content/photos.ts'
-import { submit } from '../test/content/submit.ts'
+import { submitQuoteRequestTo } from '../test/content/submit-quote-request.ts'
 import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { driveLoad } from './load.ts'
@@ -81,7 +81,7 @@ process.exitCode = failures.length === 0 ? 0 : 1
 async function requests(photo: Buffer) {
   // The site accepts at most 600 quote requests an hour in total (docs/product.md §9.4).
   while (Date.now() < end) {
-    const id = await submit(site.origin, photo).catch(() => null)
+    const id = await submitQuoteRequestTo(site.origin, photo).catch(() => null)
     if (id) sent.push(id)
     else failures.push('a quote request was rejected')
     await wait(7_000)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { randomId } from '../domain/kernel/random-id.ts'
 import { largePhoto, noisePng, phonePhoto } from '../test/content/photos.ts'
-import { submit } from '../test/content/submit.ts'
+import { submitQuoteRequestTo } from '../test/content/submit-quote-request.ts'
 
 const photos = 5
 const senders = 4
@@ -20,7 +20,8 @@ export async function submissionsPerSecond(origin: string) {
   await Promise.all(
     Array.from({ length: senders }, async () => {
       while (elapsed() < seconds) {
-        if (!(await submit(origin, photo, photos))) throw new Error('a quote request was rejected')
+        if (!(await submitQuoteRequestTo(origin, photo, photos)))
+          throw new Error('a quote request was rejected')
         sent++
       }
     }),

@@ -40,7 +40,7 @@ import { demoId } from './seeded.ts'
  * Adds requests and messages of the last two weeks, some already handled, if there are none; `picture` provides their photos. The
  * demo's staff accounts must exist.
  */
-export async function fillInbox(deps: InboxNeeds, picture: OwnPicture): Promise<void> {
+export async function fillInbox(deps: InboxNeeds, picture: ReadSitePicture): Promise<void> {
   if (!(await isInboxEmpty(deps.db))) return
   await putPhotos(deps, picture)
   await deps.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ const requestId = (index: number) => demoId('DemoDemande', index)
 const photoId = (index: number) => demoId('DemoPhoto', index)
 
 /** Stores the files before their rows. Storing them again changes nothing. */
-async function putPhotos({ files }: InboxNeeds, picture: OwnPicture): Promise<void> {
+async function putPhotos({ files }: InboxNeeds, picture: ReadSitePicture): Promise<void> {
   for (const [index, { photos }] of demoRequests.entries())
     for (const [place, name] of photos.entries())
       await files.put(photoPathOf(index, place), await picture(name), 'image/jpeg')
@@ -234,4 +234,4 @@ interface PastStep {
 }
 
 /** Returns one of the site's own pictures as JPEG. */
-export type OwnPicture = (name: string) => Promise<Buffer>
+export type ReadSitePicture = (name: string) => Promise<Buffer>

@@ -7,7 +7,7 @@ import { plannedSteps, type RimStep } from '../domain/workshop/orders/rim-steps.
 import { rimPhotoPath } from '../domain/workshop/rims/receive-rim-photo.ts'
 import { workingHoursBetween } from './business/replay.ts'
 import { demoPerson, fillCounter } from './counter.ts'
-import type { OwnPicture } from './inbox.ts'
+import type { ReadSitePicture } from './inbox.ts'
 import { demoStaff } from './people.ts'
 import { fillRealisation } from './realisation.ts'
 import { demoId } from './seeded.ts'
@@ -16,7 +16,7 @@ import { demoId } from './seeded.ts'
  * Adds photos of the rims in progress or recently handed over, on receipt and at their current state, if there are no photos. The
  * client of the newest finished order allows publication.
  */
-export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promise<void> {
+export async function fillFloor(deps: RimPhotoNeeds, picture: ReadSitePicture): Promise<void> {
   const { db, clock } = deps
   const people = demoStaff.map(({ id }) => id)
   const isMeant = (await db.$count(staff, inArray(staff.user_id, people))) === people.length

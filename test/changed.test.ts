@@ -36,8 +36,8 @@ test('a changed page of the office selects the tests of its context and the jour
 })
 
 test('a changed test selects itself and the journeys that import it (decision 36)', () => {
-  expect(select('test/content/bill.ts')).toEqual({
-    tests: ['test/content/bill.ts'],
+  expect(select('test/content/issue-documents.ts')).toEqual({
+    tests: ['test/content/issue-documents.ts'],
     journeys: ['--only-changed=main', '--pass-with-no-tests'],
   })
 })

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { closeAll } from './site/closings.ts'
+import { closeAll } from './site/close-afterwards.ts'
 
 afterAll(closeAll)

@@ -4,8 +4,8 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { GuardedClient } from '../../db/guarded-client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
-import type { JobBook, JobName, JobQueue } from '../../domain/kernel/ports/jobs.ts'
-import { deadLetterQueue, openGivenUpJobs, openJobBook } from './job-book.ts'
+import type { JobName, JobQueue, JobQueueStatus } from '../../domain/kernel/ports/jobs.ts'
+import { deadLetterQueue, openGivenUpJobs, openJobQueueStatus } from './job-queue-status.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 import { startWorkers, type WorkerOptions } from './workers.ts'
 
@@ -47,7 +47,7 @@ export function createJobQueue({
       },
     },
     depths: async () => (boss ? readQueueDepths(boss) : {}),
-    book: openJobBook(started, schema, pool),
+    book: openJobQueueStatus(started, schema, pool),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
@@ -82,7 +82,7 @@ interface RunningQueue {
   /** Returns the number of waiting and running jobs of each queue, on all nodes together, a few seconds old. */
   depths(): Promise<Record<string, { waiting: number; running: number }>>
   /** Usable after the queue has been started. */
-  book: JobBook
+  book: JobQueueStatus
   /** Creates the queues. Also runs their jobs when `duties` is given; otherwise this process only adds jobs. */
   start(duties?: JobDuties): Promise<void>
   /** Fetches no more jobs and waits at most 20 seconds for the running ones; an unfinished job runs again later. */

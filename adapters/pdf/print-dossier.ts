@@ -17,7 +17,7 @@ const half = (contentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns an expert dossier of an order or estimate as a PDF file. */
-export function printDossier(
+export function renderDossierPdf(
   dossier: PrintableDossier,
   { fonts }: PrinterSetting,
   site: Site,

@@ -19,7 +19,7 @@ const onSheet = { width: 99.1 * mm, height: 38.1 * mm, pitch: 101.6 * mm, left: 
 const onRoll: LabelBox = { x: 0, y: 0, width: 62 * mm, height: 48 * mm }
 
 /** Returns labels of rims as a PDF file. */
-export function printLabels(
+export function renderLabelsPdf(
   { paper, from, labels, printedAt }: PrintableLabels,
   { fonts }: PrinterSetting,
   site: Site,

@@ -15,7 +15,7 @@ const titleWidth = 290
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
 /** Returns the comparison of costs for the return of a leased car, the lessor's and the workshop's, as a PDF file. */
-export function printLeaseReturn(
+export function renderLeaseReturnPdf(
   lease: PrintableLeaseReturn,
   { fonts }: PrinterSetting,
   site: Site,

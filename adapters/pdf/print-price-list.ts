@@ -11,7 +11,7 @@ import { drawTable, tableHeight } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
 /** Returns the price list of a workshop as a PDF file, to be displayed for clients. */
-export function printPriceList(
+export function renderPriceListPdf(
   list: PrintablePriceList,
   { fonts }: PrinterSetting,
   site: Site,

@@ -17,7 +17,11 @@ const explanation = [
 ]
 
 /** Returns the proof of how an estimate was answered as a PDF file. */
-export function printProof(proof: PrintableProof, { fonts }: PrinterSetting, site: Site): Promise<Buffer> {
+export function renderProofPdf(
+  proof: PrintableProof,
+  { fonts }: PrinterSetting,
+  site: Site,
+): Promise<Buffer> {
   const { number, at, pos, client, about, verdict, chains } = proof
   const pdf = openPdf(
     { title: `Dossier de preuve, devis ${number}`, subject: `Preuve au ${formatDate(at)}`, at },

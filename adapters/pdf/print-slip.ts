@@ -36,7 +36,7 @@ const words = {
 } as const satisfies Record<SlipKind, Record<string, string>>
 
 /** Returns a slip of the counter as a PDF file, with its signature or space for one. */
-export function printSlip(
+export function renderSlipPdf(
   { slip, photos, pos }: PrintableSlip,
   { fonts, termsUrl, verificationUrl }: PrinterSetting,
   site: Site,

@@ -16,7 +16,7 @@ const half = (contentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns a client's monthly statement as a PDF file. */
-export function printStatement(
+export function renderStatementPdf(
   printable: PrintableStatement,
   { fonts }: PrinterSetting,
   site: Site,

@@ -4,24 +4,24 @@ import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { printPaper } from './contract-papers.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { renderDocumentPdf } from './print-document.ts'
-import { printDossier } from './print-dossier.ts'
-import { printLabels } from './print-labels.ts'
-import { printLeaseReturn } from './print-lease-return.ts'
-import { printPriceList } from './print-price-list.ts'
-import { printProof } from './print-proof.ts'
-import { printSlip } from './print-slip.ts'
-import { printStatement } from './print-statement.ts'
+import { renderDossierPdf } from './print-dossier.ts'
+import { renderLabelsPdf } from './print-labels.ts'
+import { renderLeaseReturnPdf } from './print-lease-return.ts'
+import { renderPriceListPdf } from './print-price-list.ts'
+import { renderProofPdf } from './print-proof.ts'
+import { renderSlipPdf } from './print-slip.ts'
+import { renderStatementPdf } from './print-statement.ts'
 
 const prints = {
   print: renderDocumentPdf,
   printPaper,
-  printPriceList,
-  printLabels,
-  printSlip,
-  printProof,
-  printDossier,
-  printStatement,
-  printLeaseReturn,
+  printPriceList: renderPriceListPdf,
+  printLabels: renderLabelsPdf,
+  printSlip: renderSlipPdf,
+  printProof: renderProofPdf,
+  printDossier: renderDossierPdf,
+  printStatement: renderStatementPdf,
+  printLeaseReturn: renderLeaseReturnPdf,
 } as const satisfies {
   [What in keyof PdfPrinter]: (
     content: Parameters<PdfPrinter[What]>[0],

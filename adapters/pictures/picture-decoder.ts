@@ -6,7 +6,7 @@ import type {
   PictureDecoder,
   PictureRejection,
 } from '../../domain/kernel/ports/picture-decoder.ts'
-import { limitSignal, type PictureTask, type WorkerMessage } from './picture-messages.ts'
+import { limitSignal, type PictureTask, type PictureWorkerMessage } from './picture-messages.ts'
 
 interface Options {
   /** Path of `picture-worker.ts`, built or not. */
@@ -110,7 +110,7 @@ function ask(
       child.off('message', onMessage).off('exit', onExit)
       resolve(answer)
     }
-    const onMessage = (message: WorkerMessage) => {
+    const onMessage = (message: PictureWorkerMessage) => {
       if (message !== 'ready') finish(message.result)
     }
     const onExit = (_: number | null, signal: string | null) =>

@@ -11,7 +11,7 @@ export interface PictureTask {
 }
 
 /** Messages of the worker: `ready` once, when it can decode; then one result for each task. */
-export type WorkerMessage = 'ready' | { result: ConvertedPicture | PictureRejection }
+export type PictureWorkerMessage = 'ready' | { result: ConvertedPicture | PictureRejection }
 
 /** Signal with which the worker ends itself when a picture exceeds a limit. No other process sends it. */
 export const limitSignal = 'SIGVTALRM'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { convertPicture } from './convert-picture.ts'
-import { limitSignal, type PictureTask, type WorkerMessage } from './picture-messages.ts'
+import { limitSignal, type PictureTask, type PictureWorkerMessage } from './picture-messages.ts'
 
 /**
  * Maximum resident memory in bytes. The largest permitted work, an AVIF of 1,920 pixels, takes about 240 MB. Pictures whose
@@ -21,14 +21,14 @@ process.on('message', async ({ source, conversion }: PictureTask) => {
   const stop = watchLimits(maxSeconds[conversion.output.type])
   const result = await convertPicture(source, conversion)
   stop()
-  process.send?.({ result } satisfies WorkerMessage)
+  process.send?.({ result } satisfies PictureWorkerMessage)
 })
 // The site has ended, possibly by `kill -9`: a decoder that is still working must end too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Service managers and terminals signal both processes, but the site finishes its requests first.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 preferAsVictim()
-process.send?.('ready' satisfies WorkerMessage)
+process.send?.('ready' satisfies PictureWorkerMessage)
 
 function watchLimits(seconds: number): () => void {
   const before = process.cpuUsage()

@@ -10,7 +10,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import { openSpans } from '../../domain/business/open-spans.ts'
+import { openingSpans } from '../../domain/business/open-spans.ts'
 import { closuresOf, type Location, missingFactPlaceholder, type Site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { capitalised } from '../../domain/kernel/text/first-letter.ts'
@@ -92,7 +92,7 @@ const openDays = (week: Location['hours']) =>
   Object.entries(week).flatMap(([day, span]) => (span ? [capitalised(day) as DayName] : []))
 
 function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
-  return Object.entries(hours).flatMap(([day, span]) => openSpans(span).map((one) => openOn(day, one)))
+  return Object.entries(hours).flatMap(([day, span]) => openingSpans(span).map((one) => openOn(day, one)))
 }
 
 function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {

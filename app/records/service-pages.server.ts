@@ -8,7 +8,7 @@ import { type DescribedPicture, describePicture } from '../ui/pictures/picture/d
 import type { PictureName } from '../ui/pictures/picture/pictures.ts'
 
 /** Card of a service (docs/product.md §1, §2). */
-export interface Service {
+export interface ServiceSummary {
   slug: string
   name: string
   /** Summary of the service in one sentence. */
@@ -18,7 +18,7 @@ export interface Service {
 
 /** A service with its position in the menu, from 1. */
 interface NumberedService {
-  service: Service
+  service: ServiceSummary
   step: number
 }
 
@@ -27,18 +27,18 @@ type Pictured<What> = What & { picture: DescribedPicture }
 type Words<Field extends keyof ServiceWords> =
   NonNullable<ServiceWords[Field]> extends readonly (infer Row)[] ? Row : never
 
-export type Finish = Pictured<Words<'finishes'>>
-export type Treatment = Pictured<Words<'treatments'>>
+export type ServiceFinish = Pictured<Words<'finishes'>>
+export type ServiceTreatment = Pictured<Words<'treatments'>>
 export type GalleryPicture = Pictured<Words<'gallery'>>
-export type Step = Words<'steps'>
+export type ServiceStep = Words<'steps'>
 /** A step with a picture of the rim after it; all pictures of a sequence share one framing. */
-export type PicturedStep = Pictured<Step>
-export type Question = Words<'questions'>
+export type PicturedStep = Pictured<ServiceStep>
+export type ServiceQuestion = Words<'questions'>
 /** The same rim before and after, photographed from the same viewpoint. */
 type Comparison = Words<'comparisons'> & Record<'before' | 'after', DescribedPicture>
-export type View = Pictured<{ caption: string }>
+export type CaptionedPicture = Pictured<{ caption: string }>
 
-export interface Limits {
+export interface ServiceLimits {
   title: string
   accepted: readonly string[]
   declinedWork: { title: string; texts: readonly string[] }
@@ -52,7 +52,7 @@ type SharedWords = typeof servicesPage.words
  * Content of a service page beyond its card (docs/product.md §2.5). `related`: the services that follow it in the menu,
  * continuing at its start.
  */
-export interface ServiceDetails extends Omit<Service, 'picture'> {
+export interface ServiceDetails extends Omit<ServiceSummary, 'picture'> {
   picture: DescribedPicture
   title: string
   description: string
@@ -62,16 +62,16 @@ export interface ServiceDetails extends Omit<Service, 'picture'> {
   principle: readonly string[]
   occasions: readonly string[]
   /** All steps without pictures, or all with one. */
-  steps?: readonly Step[]
+  steps?: readonly ServiceStep[]
   sequence?: readonly PicturedStep[]
   comparisons?: readonly Comparison[]
-  finishes?: readonly Finish[]
-  treatments?: readonly Treatment[]
+  finishes?: readonly ServiceFinish[]
+  treatments?: readonly ServiceTreatment[]
   gallery?: readonly GalleryPicture[]
   outcome: readonly string[]
-  outcomeView?: View
-  limits: Limits
-  questions: readonly Question[]
+  outcomeView?: CaptionedPicture
+  limits: ServiceLimits
+  questions: readonly ServiceQuestion[]
   showsPortfolio?: boolean
   site?: { url: string; label: string }
   step: number
@@ -164,7 +164,7 @@ const pictured = <Row extends object>(
   })
 
 /** Returns the services in the order of the menu, with their current names. */
-export function listServices(site: Site): Service[] {
+export function listServices(site: Site): ServiceSummary[] {
   return Object.entries(servicePages).flatMap(([slug, page]) => {
     const pictures = getOwnProperty(picturesByService, slug)
     if (!pictures) return []
@@ -229,7 +229,7 @@ export function findServicePage(slug: string, site: Site): ServiceDetails | null
 
 const relatedCount = 3
 
-function relatedTo(services: readonly Service[], index: number): NumberedService[] {
+function relatedTo(services: readonly ServiceSummary[], index: number): NumberedService[] {
   const numbered = services.map((service, place) => ({ service, step: place + 1 }))
   return [...numbered, ...numbered].slice(index + 1, index + 1 + relatedCount)
 }

@@ -6,7 +6,7 @@ import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../http/facts.tsx'
 import type { PageFacts } from '../http/page-facts.ts'
 import { pageMeta } from '../meta/page-meta.ts'
-import type { Service } from '../records/service-pages.server.ts'
+import type { ServiceSummary } from '../records/service-pages.server.ts'
 import { widerThan } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/contact-links.tsx'
@@ -173,7 +173,7 @@ function SellingPoints({ points }: { points: HomeWords['points'] }) {
 }
 
 interface HomeServicesProps {
-  services: readonly Service[]
+  services: readonly ServiceSummary[]
   words: HomeWords
 }
 

@@ -1,6 +1,6 @@
 /** Type of visitor; `floor` is a staff member who works on rims. */
-export type Visitor = 'client' | 'staff' | 'floor'
-export const pages: readonly (readonly [string, string, Visitor?])[] = [
+export type VisitorKind = 'client' | 'staff' | 'floor'
+export const measuredPages: readonly (readonly [string, string, VisitorKind?])[] = [
   ['the order list', '/espace_pro/commandes'],
   ['the order list, searched', '/espace_pro/commandes?recherche=peugeot+308&tri=ttc'],
   ['the vehicles of a fleet', '/espace_pro/parc'],

@@ -4,7 +4,7 @@ import { createFetch, signIn } from '../../test/content/sign-in.ts'
 import { startSite } from '../../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { fillToSize } from '../fill-to-size.ts'
-import type { Visitor } from './pages.ts'
+import type { VisitorKind } from './pages.ts'
 import type { Size } from './size.ts'
 
 /** Opens a site of that size, with a client and staff signed in. */
@@ -21,7 +21,7 @@ export async function openSizedSite(size: Size) {
   }
   return {
     url,
-    ask: (path: string, visitor: Visitor) => fetchOf(path, { headers: { Cookie: cookies[visitor] } }),
+    ask: (path: string, visitor: VisitorKind) => fetchOf(path, { headers: { Cookie: cookies[visitor] } }),
     async close() {
       await site.kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
@@ -30,10 +30,10 @@ export async function openSizedSite(size: Size) {
 }
 
 interface Sized {
-  ask(path: string, visitor: Visitor): Promise<Response>
+  ask(path: string, visitor: VisitorKind): Promise<Response>
 }
 
-export async function measureRequest({ ask }: Sized, path: string, visitor: Visitor): Promise<number> {
+export async function measureRequest({ ask }: Sized, path: string, visitor: VisitorKind): Promise<number> {
   const start = performance.now()
   const answer = await ask(path, visitor)
   await answer.arrayBuffer()

@@ -4,7 +4,7 @@ import { clients, invoices } from '../../db/schema/tables.ts'
 import { centsToPay } from '../../domain/billing/invoices/invoice-account.ts'
 import { importBankStatement } from '../../domain/billing/payments/bank/import-bank-statement.ts'
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
-import { closePeriods } from '../../domain/billing/payments/payment-closures.ts'
+import { closePaymentPeriods } from '../../domain/billing/payments/payment-closures.ts'
 import { formatDay, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
@@ -29,7 +29,7 @@ export async function fillPayments(
           } satisfies PastAction,
         ]
       : []),
-    { at: now, run: closePeriods },
+    { at: now, run: closePaymentPeriods },
     ...(named && known
       ? [
           {

@@ -4,7 +4,7 @@ import type { Site } from '../../domain/business/site.ts'
 import { type EstimateContent, withLines } from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
 import { rateFieldValue } from '../../domain/kernel/money/vat.ts'
-import { type RimFinish, type RimService, rimWork } from '../../domain/kernel/rim-words.ts'
+import { formatRimWork, type RimFinish, type RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { seededNumber } from '../seeded.ts'
 import { demoExtras, demoRenovation, demoWorkPrice } from './prices.ts'
@@ -109,7 +109,7 @@ export function demoWorkLines(
   inches: number,
 ): DocumentLine[] {
   const work = {
-    description: `Jante ${inches}\u00a0pouces\u00a0: ${rimWork({ service, finish, added: [] }).toLowerCase()}`,
+    description: `Jante ${inches}\u00a0pouces\u00a0: ${formatRimWork({ service, finish, added: [] }).toLowerCase()}`,
     quantity: rims,
     unit_price: demoWorkPrice({ service, finish }, inches, ageInDays),
     vat_rate,

@@ -1,7 +1,7 @@
 import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { openSpans } from './open-spans.ts'
+import { openingSpans } from './open-spans.ts'
 import { type Closure, type DayHours, findClosureOn, type HoursSpan, type Location } from './site.ts'
 
 export interface OpeningStatus {
@@ -20,7 +20,7 @@ export interface OpeningStatus {
 export function openingStatus(place: Place, instant: Date): OpeningStatus {
   const now = parisTime(instant)
   const { hours, holiday, weekday } = openingDay(place, now)
-  const current = openSpans(hours).find(
+  const current = openingSpans(hours).find(
     ({ open, close }) => now.minute >= minutesOf(open) && now.minute < minutesOf(close),
   )
   const sentence = current
@@ -39,7 +39,7 @@ const minutesPerDay = 24 * 60
 export function openingStatusEnd(place: Place, instant: Date): Date {
   const now = parisTime(instant)
   const { hours } = openingDay(place, now)
-  const changes = openSpans(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])
+  const changes = openingSpans(hours).flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)])
   const next = changes.find((change) => change > now.minute) ?? minutesPerDay
   const thisMinute = Math.floor(instant.getTime() / msPerMinute)
   return new Date((thisMinute + next - now.minute) * msPerMinute)
@@ -69,7 +69,7 @@ const maxDaysWithoutYear = 60
 function describeNextOpening(place: Place, now: Today): string {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const { hours, weekday } = openingDay(place, now, ahead)
-    const next = openSpans(hours).find(({ open }) => ahead > 0 || now.minute < minutesOf(open))
+    const next = openingSpans(hours).find(({ open }) => ahead > 0 || now.minute < minutesOf(open))
     if (!next) continue
     return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatClockTime(next.open)}`
   }
@@ -144,7 +144,7 @@ export function describeHours(hours: Hours): string {
   let isNext = false
   for (const [day, name] of Object.entries(frenchWeekdays) as [Weekday, string][]) {
     const open = hours[day]
-    const text = open && openSpans(open).map(formatHoursSpan).join(' et ')
+    const text = open && openingSpans(open).map(formatHoursSpan).join(' et ')
     const before = spans.at(-1)
     if (text && isNext && before?.text === text) before.last = name
     else if (text) spans.push({ first: name, last: name, text })

@@ -59,11 +59,11 @@ export type RimFinish = keyof typeof rimFinishes
 const unfinishedServices: readonly string[] = ['devoilage', 'soudure', 'decapage'] satisfies RimService[]
 
 /** Returns the finish of a rim sold with a service: `none` for services without refinishing, whatever was chosen before. */
-export const finishOf = <Finish extends string>(service: string, finish: Finish): Finish | 'none' =>
+export const finishForService = <Finish extends string>(service: string, finish: Finish): Finish | 'none' =>
   unfinishedServices.includes(service) ? 'none' : finish
 
 /** Returns the agreed colour of a rim sold with a service: empty for services without refinishing. */
-export const colourOf = (service: string, colour: string): string =>
+export const colourForService = (service: string, colour: string): string =>
   unfinishedServices.includes(service) ? '' : colour.trim()
 
 /** Maximum length of an agreed colour. */
@@ -132,7 +132,7 @@ interface SoldWork extends Pick<NamedRim, 'service' | 'finish'> {
 }
 
 /** Formats everything sold for a rim: « Rénovation, diamantée, RAL 7016 satiné, soudure ». The finish `none` is left out. */
-export const rimWork = ({ service, finish, colour, added }: SoldWork) =>
+export const formatRimWork = ({ service, finish, colour, added }: SoldWork) =>
   [
     labelOf(rimServices, service),
     finish !== 'none' && labelOf(rimFinishes, finish).toLowerCase(),

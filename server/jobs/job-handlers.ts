@@ -3,7 +3,7 @@ import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { mailJobs } from '../../adapters/mail/mail-jobs.ts'
 import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
 import { checkChain } from '../../domain/billing/payments/check-chain.ts'
-import { closePeriods } from '../../domain/billing/payments/payment-closures.ts'
+import { closePaymentPeriods } from '../../domain/billing/payments/payment-closures.ts'
 import { printDocument } from '../../domain/billing/printing/print-document.ts'
 import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { expireEstimates } from '../../domain/contracts/estimates/estimate.ts'
@@ -100,7 +100,7 @@ const billingJobHandlers = (deps: JobDeps) =>
     'tell-platform-paid': ({ invoiceId }) => reportPaid(deps, invoiceId),
     'follow-platform': () => pollPlatform(deps),
     async 'close-payments'() {
-      const periods = await closePeriods(deps)
+      const periods = await closePaymentPeriods(deps)
       if (periods > 0) deps.log.info({ periods }, 'payments closed')
       const { fault } = await checkChain(deps)
       if (fault) deps.log.error({ fault }, 'chain of payments broken')

@@ -2,7 +2,7 @@ import { hashPrintings, sweepOrphanedPrintings } from '../../domain/billing/prin
 import { deleteOldMailClaims } from '../../domain/correspondence/outbox/claimed-mail.ts'
 import { sweepAbandonedPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/attachments.ts'
-import { sweepParts } from '../../domain/kernel/files/receive-parts.ts'
+import { sweepFileParts } from '../../domain/kernel/files/receive-parts.ts'
 import { sweepUnusedFiles } from '../../domain/kernel/files/uploaded-files.ts'
 import { deleteOldFormAnswers } from '../../domain/kernel/forms/submission-claims.ts'
 import { sweepImports } from '../../domain/kernel/import/import-files.ts'
@@ -106,7 +106,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
     async 'sweep-unused-files'() {
       const swept = {
         files: await sweepUnusedFiles(deps),
-        parts: await sweepParts(deps),
+        parts: await sweepFileParts(deps),
         drafts: await deleteLeftoverFiles(deps),
         printings: await sweepOrphanedPrintings(deps),
         erased: await eraseFiles(deps),

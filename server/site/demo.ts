@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { clientPeople, clients, staff, users } from '../../db/schema/tables.ts'
 import { fillDossier } from '../../demo/expert-dossier.ts'
-import { fillInbox, type OwnPicture } from '../../demo/inbox.ts'
+import { fillInbox, type ReadSitePicture } from '../../demo/inbox.ts'
 import { demoClients, demoColleague, demoNewcomer, demoPassword, demoStaff } from '../../demo/people.ts'
 import { fillFloor } from '../../demo/rim-photos.ts'
 import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
@@ -14,7 +14,7 @@ import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts
 import { picturesFolder } from '../environment/paths.ts'
 
 /** Fills the demo once the site is open: accounts and, with pictures, requests and orders in progress. */
-export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): Promise<void> {
+export async function fillDemo(deps: AllDeps, picture: ReadSitePicture | undefined): Promise<void> {
   await createDemoAccounts(deps)
   if (picture) {
     await fillInbox(deps, picture)

@@ -25,7 +25,7 @@ import { createStreamLimits } from '../../app/http/stream-limits.ts'
 import { connect, type Database } from '../../db/client.ts'
 import { isOutage } from '../../db/guarded-client.ts'
 import { fillWithDemo } from '../../demo/fill-with-demo.ts'
-import type { OwnPicture } from '../../demo/inbox.ts'
+import type { ReadSitePicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
 import { followSettings } from '../../domain/business/settings/known-settings.ts'
@@ -166,7 +166,7 @@ interface SiteParts {
   /** Whether the example company of `domain/business/site.ts` is shown. Default: in the demo only. */
   showsExample?: boolean
   /** Source of photos for the demo's requests; without it, the demo has no requests and orders. */
-  demoPicture?: OwnPicture
+  demoPicture?: ReadSitePicture
 }
 
 interface OpenSite extends Deps<'facts'> {

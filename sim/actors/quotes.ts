@@ -2,7 +2,7 @@ import { acceptByOffice } from '../../domain/contracts/acceptance/accept-estimat
 import { declineByOffice } from '../../domain/contracts/acceptance/decline-estimate.ts'
 import { reopenEstimate, undoAcceptance } from '../../domain/contracts/acceptance/reopen-estimate.ts'
 import { beginEstimate } from '../../domain/contracts/estimates/begin-estimate.ts'
-import { lineName, normalizeContent } from '../../domain/contracts/estimates/estimate-content.ts'
+import { lineFieldName, normalizeContent } from '../../domain/contracts/estimates/estimate-content.ts'
 import { saveEstimateDraft } from '../../domain/contracts/estimates/estimate-drafts.ts'
 import { cancelSending, sendEstimate } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue-estimate.ts'
@@ -239,4 +239,6 @@ function typedQuote(picks: Picks): Record<string, string> {
 }
 
 const lineFieldsOf = (place: number, line: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(line).map(([field, value]) => [lineName(place, field as 'kind'), value]))
+  Object.fromEntries(
+    Object.entries(line).map(([field, value]) => [lineFieldName(place, field as 'kind'), value]),
+  )

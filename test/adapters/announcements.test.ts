@@ -5,7 +5,7 @@ import type { FindMatter, RunningAnnouncements } from '../../adapters/announceme
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { createRedisAnnouncements } from '../../adapters/redis-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
-import { startFailingProxy } from '../peers/cuttable-line.ts'
+import { startFailingProxy } from '../peers/failing-proxy.ts'
 import { startRedisServer } from '../peers/redis-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 

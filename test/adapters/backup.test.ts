@@ -32,7 +32,7 @@ import { migrationsFolder } from '../../server/environment/paths.ts'
 import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
-import { closeAfterwards } from '../site/closings.ts'
+import { closeAfterwards } from '../site/close-afterwards.ts'
 import { createDatabase, createTestDatabase, demoTemplateName, runOn } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 

@@ -14,10 +14,10 @@ import {
   company,
   creditNote,
   depositInvoice,
+  estimate,
   individual,
   invoice,
   printer,
-  quote,
 } from './printed-documents.ts'
 
 const withDiscount: DocumentLine[] = [
@@ -404,7 +404,7 @@ test('paying or cancelling an invoice does not change its XML (§2.13, §9.7)', 
 
 test('a document whose data are inconsistent or not an invoice is printed without XML (§2.13, §9.7)', async () => {
   for (const document of [
-    quote,
+    estimate,
     { ...invoice, lines: [], totals: { total_te: 125_999, total: 151_054, rates: [] } },
     { ...invoice, totals: { ...invoice.totals, total: 1 } },
     at0(untaxed, { exemption: null }),

@@ -2,9 +2,15 @@ import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { PrintablePriceList } from '../../domain/business/prices/price-list.ts'
 import { readArchive, rolesOf } from '../read-archive.ts'
-import { creditNote, depositInvoice, individual, invoice, printer, quote } from './printed-documents.ts'
+import { creditNote, depositInvoice, estimate, individual, invoice, printer } from './printed-documents.ts'
 
-const kinds = { invoice, creditNote, depositInvoice, quote, ofIndividual: { ...invoice, buyer: individual } }
+const kinds = {
+  invoice,
+  creditNote,
+  depositInvoice,
+  quote: estimate,
+  ofIndividual: { ...invoice, buyer: individual },
+}
 
 test.each(Object.entries(kinds))(
   '%s declares PDF/A-3a and PDF/UA-1, and shows its title (§2.13)',
@@ -35,7 +41,7 @@ test.each(Object.entries(kinds))(
 )
 
 test('an estimate is tagged: headings in order, tables with header cells, lists (§2.13)', async () => {
-  const { pages } = await readArchive(await printer.print(quote))
+  const { pages } = await readArchive(await printer.print(estimate))
   const roles = pages.flatMap(({ roles }) => roles)
   const headings = roles.filter((role) => /^H\d$/.test(role))
   expect(headings[0]).toBe('H1')
@@ -48,7 +54,7 @@ test('an estimate is tagged: headings in order, tables with header cells, lists 
 })
 
 test('each header cell has its scope, and the link describes its target (§2.13)', async () => {
-  const { file } = await readArchive(await printer.print(quote))
+  const { file } = await readArchive(await printer.print(estimate))
   const heads = file.match(/\/S \/TH\b/g) ?? []
   expect(heads.length).toBeGreaterThan(10)
   expect(file.match(/\/Scope \/(Column|Row)/g)).toHaveLength(heads.length)
@@ -56,7 +62,7 @@ test('each header cell has its scope, and the link describes its target (§2.13)
 })
 
 test('all printed text is tagged, except page footers and repeated table heads (§2.13)', async () => {
-  const { pages } = await readArchive(await printer.print(quote))
+  const { pages } = await readArchive(await printer.print(estimate))
   expect(pages).not.toEqual([])
   for (const { told, written } of pages) {
     expect(told).not.toContain('Page 1')

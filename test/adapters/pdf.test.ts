@@ -8,11 +8,11 @@ import {
   company,
   creditNote,
   depositInvoice,
+  documentLines,
+  estimate,
   individual,
   invoice,
-  lines,
   printer,
-  quote,
   termsUrl,
 } from './printed-documents.ts'
 
@@ -105,7 +105,7 @@ test('a credit note names its invoice, and states the amount in favour of the cl
 })
 
 test('an estimate states its deposit, its validity and where to sign (§2.13, §9.7)', async () => {
-  const { text } = await print(quote)
+  const { text } = await print(estimate)
   for (const words of [
     'Devis N° DE-S-2026-0017',
     'Atelier d’Ostwald (Strasbourg)',
@@ -122,7 +122,7 @@ test('an estimate states its deposit, its validity and where to sign (§2.13, §
 })
 
 test('an estimate contains the binding delay, the vehicle and the general terms (§2.13, §3.8)', async () => {
-  const { text } = await print(quote)
+  const { text } = await print(estimate)
   for (const words of [
     'Délai 5 jours ouvrés',
     'Le délai court du jour où l’atelier dispose de l’acompte',
@@ -135,14 +135,14 @@ test('an estimate contains the binding delay, the vehicle and the general terms 
     'Article 11. Droit applicable, médiation et litiges',
   ])
     expect(text).toContain(words)
-  const { text: withoutDelay } = await print({ ...quote, workingDays: null, vehicle: null })
+  const { text: withoutDelay } = await print({ ...estimate, workingDays: null, vehicle: null })
   expect(withoutDelay).not.toContain('jours ouvrés')
-  expect((await print({ ...quote, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
+  expect((await print({ ...estimate, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
 })
 
 test('a consumer’s estimate contains the withdrawal form and the request to begin early; a company’s estimate does not (§2.13, §3.8)', async () => {
-  const ofIndividual = (await print(quote)).text
-  const ofCompany = (await print({ ...quote, buyer: company })).text
+  const ofIndividual = (await print(estimate)).text
+  const ofCompany = (await print({ ...estimate, buyer: company })).text
   const forms = [
     'Demande de commencer sans attendre Devis DE-S-2026-0017',
     'Je demande expressément que les travaux du devis commencent avant la fin de ce délai',
@@ -185,7 +185,7 @@ test('a consumer’s estimate shows each line with tax, adding up to the total; 
     unit_price: 3_333,
     vat_rate: 2_000,
   }))
-  const priced = { ...quote, lines: thrice, totals: totalsOf(thrice) }
+  const priced = { ...estimate, lines: thrice, totals: totalsOf(thrice) }
   const { text } = await print({ ...priced, buyer: individual })
   expect(text).toContain('Montant TTC')
   expect(text).toContain('Avant 1 33,33 € 20 % 33,33 € 40,00 €')
@@ -195,11 +195,11 @@ test('a consumer’s estimate shows each line with tax, adding up to the total; 
 })
 
 test('a consumer’s estimate states when the right of withdrawal ends: for services, goods, or both (§11.27)', async () => {
-  const [line] = quote.lines
+  const [line] = estimate.lines
   if (!line) throw new Error('no line')
   const goods = { ...line, nature: 'goods' as const }
-  const said = async (lines: typeof quote.lines) => {
-    const { text } = await print({ ...quote, lines, buyer: individual })
+  const said = async (lines: typeof estimate.lines) => {
+    const { text } = await print({ ...estimate, lines, buyer: individual })
     return /Accepté à distance, .*?à la suite de ce devis/.exec(text)?.[0] ?? ''
   }
   const [services, sale, mixed] = [await said([line]), await said([goods]), await said([line, goods])]
@@ -221,7 +221,7 @@ test('an invoice for an individual mentions no penalty that applies to companies
 
 test('a long document continues on further pages, each with the table head and the page number', async () => {
   const many = Array.from({ length: 56 }, (_, n) => ({
-    ...(lines[0] as DocumentLine),
+    ...(documentLines[0] as DocumentLine),
     description: `Ligne ${n + 1}`,
   }))
   const { text, pages } = await print({ ...invoice, lines: many, totals: totalsOf(many) })
@@ -281,7 +281,7 @@ test('no page begins with totals or ends with a title (§2.13)', async () => {
   const counts = Array.from({ length: 14 }, (_, n) => n + 4)
   const printed = await Promise.all(
     counts.map((count) => {
-      const many = Array.from({ length: count }, () => lines[0] as DocumentLine)
+      const many = Array.from({ length: count }, () => documentLines[0] as DocumentLine)
       return print({ ...invoice, lines: many, totals: totalsOf(many) })
     }),
   )
@@ -292,7 +292,7 @@ test('no page begins with totals or ends with a title (§2.13)', async () => {
   for (const page of withTotals) expect(page).toMatch(/Rénovation complète .*Total HT .*Total TTC/)
   for (const page of pages)
     expect(page).not.toMatch(/Désignation Qté Prix unit. HT TVA Montant HT TW Jantes SAS, société/)
-  const terms = (await print(quote)).text.split('\n')
+  const terms = (await print(estimate)).text.split('\n')
   for (const page of terms) expect(page).not.toMatch(/Article \d+\. [^.]{1,60} TW Jantes SAS, société/)
 })
 
@@ -300,7 +300,7 @@ test('a description longer than a page continues on the next page completely (§
   const words = Array.from({ length: 1_500 }, (_, n) => `mot${n}`)
   const long: DocumentLine[] = [
     { description: words.join(' '), quantity: 1, unit_price: 100, vat_rate: 2000 },
-    ...lines,
+    ...documentLines,
   ]
   const { text, pages } = await print({ ...invoice, lines: long, totals: totalsOf(long) })
   expect(pages).toBeGreaterThan(1)

@@ -34,7 +34,7 @@ export const individual = toDocumentBuyer({
   ...demoClients.individual,
 })
 
-export const lines: DocumentLine[] = [
+export const documentLines: DocumentLine[] = [
   { description: 'Rénovation complète', quantity: 4, unit_price: 31_250, vat_rate: 2000 },
   { description: 'Œillets d’équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 },
 ]
@@ -49,8 +49,8 @@ export const invoice: PrintableDocument = {
   pos: epinal,
   buyer: company,
   buyerEmail: demoClients.company.email,
-  lines,
-  totals: totalsOf(lines),
+  lines: documentLines,
+  totals: totalsOf(documentLines),
   suppliedOn: '2026-09-30',
   dueOn: '2026-11-01',
   validUntil: null,
@@ -73,7 +73,7 @@ export const invoice: PrintableDocument = {
   exemption: null,
 }
 
-const given = lines.map((line) => ({ ...line, quantity: -line.quantity }))
+const given = documentLines.map((line) => ({ ...line, quantity: -line.quantity }))
 export const creditNote: PrintableDocument = {
   ...invoice,
   kind: 'credit-note',
@@ -97,7 +97,7 @@ export const depositInvoice: PrintableDocument = {
   dueOn: '2026-10-02',
 }
 
-export const quote: PrintableDocument = {
+export const estimate: PrintableDocument = {
   ...invoice,
   kind: 'estimate',
   number: 'DE-S-2026-0017',

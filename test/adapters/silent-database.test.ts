@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { isOutage, openConnection } from '../../db/guarded-client.ts'
-import { type FailingProxy, startFailingProxy } from '../peers/cuttable-line.ts'
+import { type FailingProxy, startFailingProxy } from '../peers/failing-proxy.ts'
 import { createTestDatabase } from '../site/database.ts'
 
 const silence = { askAfter: 50, answerWithin: 500 }

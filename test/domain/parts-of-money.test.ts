@@ -4,7 +4,7 @@ import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { splitRatesByNature } from '../../domain/billing/accounting/accounting.ts'
 import { containsGoods, documentNature, natureOfExtra } from '../../domain/billing/documents/line-nature.ts'
 import { creditableQuantities, creditLines } from '../../domain/billing/invoices/credit-notes.ts'
-import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
+import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
@@ -126,12 +126,12 @@ test.each([
 test('lines are read as typed, and the first wrong line is reported', () => {
   const right = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '20.0' }
   const blank = { description: '', quantity: '1', unit_price: '', vat_rate: '20.0' }
-  expect(parseLines([right, blank])).toEqual({
+  expect(parseInvoiceLines([right, blank])).toEqual({
     outcome: 'read',
     lines: [{ description: 'Jante', quantity: 4, unit_price: 6_250, vat_rate: 2000 }],
   })
-  const wrong = (change: object) => parseLines([right, { ...right, ...change }])
-  expect(parseLines([blank])).toMatchObject({ problem: 'Ajoutez au moins une ligne' })
+  const wrong = (change: object) => parseInvoiceLines([right, { ...right, ...change }])
+  expect(parseInvoiceLines([blank])).toMatchObject({ problem: 'Ajoutez au moins une ligne' })
   for (const [change, problem] of [
     [{ description: '' }, 'ce qui est facturé'],
     [{ quantity: '0' }, 'quantité entière'],

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { countryOf, plateCountries, plateCountry } from '../../domain/business/safety/plate-country.ts'
 import { quoteAdvice } from '../../domain/business/safety/quote-advice.ts'
 import {
+  findApplicableRules,
   type SafetyCase,
   type SafetyRule,
-  safetyOf,
   safetyRules,
 } from '../../domain/business/safety/safety-rules.ts'
 import { safetySources } from '../../domain/business/safety/safety-sources.ts'
@@ -45,7 +45,7 @@ const names = (wanted: readonly string[] | null, given: string | null) =>
   wanted === null || (given !== null && wanted.includes(given))
 
 const fired = (rim: Partial<SafetyCase>) =>
-  safetyOf({
+  findApplicableRules({
     service: 'renovation',
     finish: 'painted',
     defects: [],
@@ -101,7 +101,7 @@ describe('the table of safety rules', () => {
           names(rule.defects, defect) &&
           names(rule.kinds, rim.kind) &&
           names(rule.countries, rim.country)
-        const found = safetyOf(rim).some((one) => one.id === id)
+        const found = findApplicableRules(rim).some((one) => one.id === id)
         if (found !== isMeant) expect.fail(`${id}: ${JSON.stringify(rim)}`)
         seen[isMeant ? 'fires' : 'silent']++
       }

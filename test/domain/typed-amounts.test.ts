@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
+import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { priceDraft } from '../../domain/contracts/estimates/price-estimate.ts'
 import { validateLines } from '../../domain/workshop/orders/order-lines.ts'
 
@@ -8,8 +8,8 @@ const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 describe('lines of more than ten million euros are rejected before they are saved (§11.13, §11.14, §11.15)', () => {
   test('on an invoice', () => {
     const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
-    expect(parseLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
-    expect(parseLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
+    expect(parseInvoiceLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
+    expect(parseInvoiceLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
   })
 
   test('on an order, counting discounts', () => {

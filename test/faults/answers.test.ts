@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { createFetch, signIn } from '../content/sign-in.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { gmailReplyMail } from '../incoming-mails.ts'
 import { type ImapPeer, startImapServer } from '../peers/imap-server.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
@@ -54,7 +54,7 @@ async function openAsked() {
   const site = await openSite(settings)
   onTestFinished(() => void site.kill('SIGKILL'))
   const ask = <Row extends object>(text: string) => query<Row>(databaseUrl, text)
-  const requestId = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+  const requestId = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
   await ask(`update quote_requests set email = '${visitor}' where id = '${requestId}'`)
   const page = `/gestion/demandes/${requestId}/echanges`
   return { site, settings, mailbox, ask, requestId, page }

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -31,7 +31,12 @@ test('a site killed repeatedly during quote requests loses none that it acknowle
     const senders = Array.from({ length: 4 }, async () => {
       // A new address each time: one mailbox gets at most ten acknowledgements an hour.
       const ask = () =>
-        submit(site.origin, photo, 2, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))
+        submitQuoteRequestTo(
+          site.origin,
+          photo,
+          2,
+          quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }),
+        )
       for (let id = await ask(); id; id = await ask()) acknowledged.push(id)
     })
     const enough = acknowledged.length + 5 + round

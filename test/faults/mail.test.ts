@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -15,7 +15,7 @@ test('while a mail server rejects mails they are retried, and each arrives once 
   dataDir = await makeTemporaryFolder('mail')
   const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: peer.url })
   try {
-    const id = await submit(site.origin, await smallPhoto())
+    const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
     expect(id).toBeTruthy()
     await vi.waitFor(() => expect(peer.rejected).toBeGreaterThanOrEqual(4), { interval: 50 })
     expect(peer.received).toEqual([])

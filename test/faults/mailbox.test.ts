@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { replyAddress } from '../../domain/correspondence/threads/mail-headers.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import {
   exchangeAbsenceMail,
   gmailReplyMail,
@@ -55,7 +55,7 @@ async function openFollowing() {
   const site = await openSite(settings)
   onTestFinished(() => void site.kill('SIGKILL'))
   const ask = <Row extends object>(text: string) => query<Row>(databaseUrl, text)
-  const requestId = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+  const requestId = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
   const messageId = randomId()
   await ask(`update quote_requests
     set email = '${visitor}', seen = true, state = 'answered', waits_since = null`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { signIn } from '../content/sign-in.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('during a database outage the site returns 503 with Retry-After, and works once the database is back (decision 8)', async () => {
   const photo = await smallPhoto()
-  expect(await submit(site.origin, photo)).toBeTruthy()
+  expect(await submitQuoteRequestTo(site.origin, photo)).toBeTruthy()
 
   const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init })
   const Cookie = await signIn({ origin: site.origin, fetch: ask }, 'pro@exemple.fr')
@@ -44,12 +44,12 @@ test('during a database outage the site returns 503 with Retry-After, and works 
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
   expect((await fetch(`${site.origin}/`)).status).toBe(200)
-  expect(await submit(site.origin, photo)).toBeNull()
+  expect(await submitQuoteRequestTo(site.origin, photo)).toBeNull()
   // A request whose session cannot be looked up is not treated as a visitor's.
   expect((await ask('/espace_pro', { headers: { Cookie } })).status).toBe(503)
 
   database = await startEmbeddedPostgres({ dataDir: databaseDir })
   expect(database.url).toBe(url)
-  await vi.waitFor(async () => expect(await submit(site.origin, photo)).toBeTruthy())
+  await vi.waitFor(async () => expect(await submitQuoteRequestTo(site.origin, photo)).toBeTruthy())
   expect(await (await ask('/espace_pro', { headers: { Cookie } })).text()).toContain('Déconnexion')
 })

@@ -7,7 +7,7 @@ import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import { makeDataDir, query } from '../process/test-process.ts'
-import { layOutImage, tracePackages } from '../reading/image-layout.ts'
+import { copyIntoImageFolder, tracePackages } from '../reading/image-layout.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -26,7 +26,7 @@ export default function (job) {
 test('when its thread dies while printing, the job is retried, each document exists once and the site keeps running', async () => {
   const folder = await makeTemporaryFolder('printing')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await layOutImage(folder, await tracePackages())
+  await copyIntoImageFolder(folder, await tracePackages())
   const built = join(folder, 'build/server')
   const workers = JSON.parse(await readFile(join(built, 'workers.json'), 'utf8')) as Record<string, string>
   const worker = join(built, workers['print-worker'] ?? '')

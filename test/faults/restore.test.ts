@@ -11,10 +11,10 @@ import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { runCommand } from '../content/run-publish.ts'
 import { createFetch } from '../content/sign-in.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
-import { signInStaff } from '../requests/office/colleague.ts'
 import { fieldsOf } from '../requests/office/fill-form.ts'
+import { signInStaff } from '../requests/office/sign-in-staff.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -88,7 +88,12 @@ async function sendAll(origin: string, photo: Buffer) {
     )
   const acts = {
     asked: async () =>
-      (await submit(origin, photo, 1, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))) !== null,
+      (await submitQuoteRequestTo(
+        origin,
+        photo,
+        1,
+        quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }),
+      )) !== null,
     written: () => message(`v${randomId()}@exemple.fr`),
     subscribed: () => post('/newsletter', new URLSearchParams({ email: `l${randomId()}@exemple.fr` })),
     seen: () =>

@@ -9,8 +9,8 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { signedPath } from '../../domain/kernel/signatures.ts'
 import { phonePhoto, smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
-import { submit } from '../content/submit.ts'
-import { startFailingProxy } from '../peers/cuttable-line.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
+import { startFailingProxy } from '../peers/failing-proxy.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { query } from '../process/test-process.ts'
 import { startSite } from '../site/site-process.ts'
@@ -51,7 +51,7 @@ test('a photo that does not fit on the disk is rejected, and leaves no unfinishe
       (entry) => entry.isFile(),
     )
     expect(left.map(({ name }) => name)).toEqual([])
-    expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
+    expect(await submitQuoteRequestTo(site.origin, await smallPhoto())).toBeTruthy()
   } finally {
     await site.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
@@ -79,7 +79,7 @@ test('a client’s file and a backup that do not fit on the disk are rejected wi
     'ulimit -f 64;',
   )
   try {
-    const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+    const id = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
     const body = new FormData()
     body.append('text', 'Voici la facture.')
     body.append('fichiers', new Blob([new Uint8Array(await phonePhoto())]), 'facture.jpg')
@@ -123,11 +123,11 @@ test('an unwritable store is reported by /readyz, and no request is acknowledged
         { status: 'degraded', database: true, storage: false },
       ])
     })
-    expect(await submit(site.origin, await smallPhoto())).toBeNull()
+    expect(await submitQuoteRequestTo(site.origin, await smallPhoto())).toBeNull()
 
     await rm(join(dataDir, 'files'))
     await mkdir(join(dataDir, 'files'))
-    expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
+    expect(await submitQuoteRequestTo(site.origin, await smallPhoto())).toBeTruthy()
   } finally {
     await site.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
@@ -200,7 +200,8 @@ test('while its bucket fails or hangs under load the site asks visitors to retry
   const photo = await smallPhoto()
   const acknowledged: string[] = []
   let isOver = false
-  const ask = () => submit(site.origin, photo, 1, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))
+  const ask = () =>
+    submitQuoteRequestTo(site.origin, photo, 1, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))
   const senders = Array.from({ length: 3 }, async () => {
     while (!isOver) {
       const id = await ask()

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { randomAddress } from '../content/random.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { attacks, describeRequest } from './attacks.ts'
+import { type AttackRequest, buildRequest } from './build-request.ts'
 import { listAttackRequests } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
-import { buildRequest, type Request } from './speak.ts'
 
 const site = await openSiteUnderAttack()
 const addresses = await listAddresses(site.origin)
@@ -37,8 +37,8 @@ describe.each(addresses.map((address, place) => ({ place, address, of: `${addres
 )
 
 /** Sends all requests at once. If there is a problem, sends them one by one, because simultaneous requests wait for each other. */
-async function attackWith(address: Address, requests: Request[]): Promise<string[]> {
-  const attack = (some: Request[]) => {
+async function attackWith(address: Address, requests: AttackRequest[]): Promise<string[]> {
+  const attack = (some: AttackRequest[]) => {
     const name = some.map((request) => describeRequest(address, request)).join(', ')
     return site.attack({ name, speeches: some.map((request) => buildRequest(site.host, address, request)) })
   }

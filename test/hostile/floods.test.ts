@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { isFormAddress } from './attacks.ts'
+import { buildRequest } from './build-request.ts'
 import { receivesAllAttacks } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
-import { buildRequest } from './speak.ts'
 
 const mega = 1024 * 1024
 const site = await openSiteUnderAttack()

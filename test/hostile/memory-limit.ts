@@ -20,7 +20,7 @@ export interface MemoryLimit {
 
 /**
  * Makes a control group with the memory limit of the shipped container. Returns `null` if the machine does not permit it (not
- * root, or no memory controller): then only the thread of `honest-people.ts` watches the limit.
+ * root, or no memory controller): then only the thread of `honest-users.ts` watches the limit.
  */
 export function limitMemory(): MemoryLimit | null {
   const own = readFileSync('/proc/self/cgroup', 'utf8')

@@ -6,7 +6,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { signedPath } from '../../domain/kernel/signatures.ts'
 import { largePhoto, pngBomb, smallPhoto } from '../content/photos.ts'
 import { randomAddress } from '../content/random.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startImapServer } from '../peers/imap-server.ts'
 import { query } from '../process/test-process.ts'
 import { createDatabase } from '../site/database.ts'
@@ -150,7 +150,7 @@ test('hostile pictures as photos of a quote request are rejected in French (deci
 })
 
 test('hostile pictures in a message on the page of a request are rejected in French (decision 22)', async () => {
-  const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+  const id = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
   const page = signedPath(`/suivi/demande/${id}`, new Date(), secret)
   const post = (name: string, bytes: Buffer) => {
     const body = new FormData()
@@ -187,7 +187,7 @@ test('45 visitors who send photos and PDF files of 19 MB at once stay within the
   // A thread accepts 300 MB a day.
   const threads: string[] = []
   for (let thread = 0; thread < 3; thread++)
-    threads.push((await submit(site.origin, await smallPhoto(), 1)) ?? '')
+    threads.push((await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? '')
   const photo = await heavyPhoto()
   const pdf = Buffer.concat([
     Buffer.from('%PDF-1.7\n'),

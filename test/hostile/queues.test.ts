@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { createFetch, signIn } from '../content/sign-in.ts'
 import { type Address, listAddresses } from './addresses.ts'
+import { type AttackRequest, buildRequest } from './build-request.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
-import { buildRequest, type Request } from './speak.ts'
 
 /*
  * Floods of shared queues and counters, each from many addresses, and hostile documents in the forms that accept documents. No
@@ -16,7 +16,7 @@ const site = await openSiteUnderAttack({ TRUST_PROXY: '0' })
 const addresses = await listAddresses(site.origin)
 
 /** Returns `count` requests from 250 addresses in turn. */
-const crowd = (count: number, make: (index: number) => [Address, Request], more = {}) =>
+const crowd = (count: number, make: (index: number) => [Address, AttackRequest], more = {}) =>
   Array.from({ length: count }, (_, index) => ({
     ...buildRequest(site.host, ...make(index)),
     from: `127.0.0.${2 + (index % 250)}`,

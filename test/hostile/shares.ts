@@ -1,6 +1,6 @@
 import type { Address } from './addresses.ts'
 import { attacks, isFormAddress } from './attacks.ts'
-import type { Request } from './speak.ts'
+import type { AttackRequest } from './build-request.ts'
 
 /** Divisor of partial attacks: an address gets one of eight requests, and the other addresses get the others. */
 const parts = 8
@@ -17,7 +17,7 @@ export function listAttackRequests(
   place: number,
   kind: string,
   isPut: boolean,
-): Request[] {
+): AttackRequest[] {
   const address = addresses[place]
   if (!address) return []
   const requests = attacks[kind]?.(address) ?? []

@@ -4,11 +4,11 @@ import { afterAll } from 'vitest'
 import { createFetch, signIn } from '../content/sign-in.ts'
 import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { type Answer, converse, type RawRequest } from './conversation.ts'
+import { readCpuTime } from './cpu-time.ts'
 import { copyDemoSite } from './demo-site.ts'
-import type { Order, PeopleData, Report } from './honest-people.ts'
+import type { HonestUsersData, WatcherMessage, WatcherReport } from './honest-users.ts'
 import { limitMemory } from './memory-limit.ts'
-import { readComputed } from './read-computed.ts'
+import { type RawAnswer, type RawRequest, sendOverRawConnection } from './raw-connection.ts'
 
 const mega = 1024 * 1024
 /**
@@ -93,16 +93,16 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
     }
   }
   async function attackOnce({ speeches, isFlood = false }: Attack) {
-    let answers: Answer[] = []
-    const before = readComputed(site.computed)
+    let answers: RawAnswer[] = []
+    const before = readCpuTime(site.computed)
     const { isBroken, complaints } = await watch(
       async () => {
-        answers = await Promise.all(speeches.map((speech) => converse(port, speech)))
+        answers = await Promise.all(speeches.map((speech) => sendOverRawConnection(port, speech)))
       },
       isFlood && speeches.length > 1,
     )
     // On a busy machine responses are late, so only the site's own CPU time counts.
-    const computed = readComputed(site.computed) - before
+    const computed = readCpuTime(site.computed) - before
     return {
       complaints: [
         ...complaints,
@@ -134,7 +134,7 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
 }
 
 function wrongWith(
-  { status, text, ms }: Answer,
+  { status, text, ms }: RawAnswer,
   speech: RawRequest | undefined,
   computed: number,
   isFlood = false,
@@ -148,7 +148,7 @@ function wrongWith(
 }
 
 /** Signs in the people of the demo who must receive their pages during floods, each from their own address. */
-async function signInPeople(origin: string): Promise<PeopleData['people']> {
+async function signInPeople(origin: string): Promise<HonestUsersData['people']> {
   const site = { origin, fetch: createFetch(origin) }
   return [
     { name: 'the visitor', path: '/tarifs', cookie: '', from: '127.0.1.3' },
@@ -167,16 +167,16 @@ async function signInPeople(origin: string): Promise<PeopleData['people']> {
   ]
 }
 
-function startPeople(port: number, people: PeopleData['people']) {
-  const worker = new Worker(new URL('./honest-people.ts', import.meta.url), {
-    workerData: { port, people } satisfies PeopleData,
+function startPeople(port: number, people: HonestUsersData['people']) {
+  const worker = new Worker(new URL('./honest-users.ts', import.meta.url), {
+    workerData: { port, people } satisfies HonestUsersData,
   })
-  const tell = (order: Order) => worker.postMessage(order)
+  const tell = (order: WatcherMessage) => worker.postMessage(order)
   return {
     follow: ({ pid, computed }: SiteProcess) => tell({ follow: { pid, computed } }),
     /** Returns the report since the last call. `withPeople` decides whether the people open their pages until the next call. */
     report: (withPeople: boolean) =>
-      new Promise<Report>((resolve) => {
+      new Promise<WatcherReport>((resolve) => {
         worker.once('message', resolve)
         tell({ report: true, withPeople })
       }),

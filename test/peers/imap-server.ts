@@ -7,8 +7,8 @@ import { ImapFlow } from 'imapflow'
 import { installDebianPackage } from '../../scripts/machine/debian.mjs'
 import { freePort } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { type FailingProxy, startFailingProxy } from './cuttable-line.ts'
 import { dovecotConfig, imapPassword } from './dovecot-config.ts'
+import { type FailingProxy, startFailingProxy } from './failing-proxy.ts'
 
 const program = '/usr/sbin/dovecot'
 export interface Mailbox {

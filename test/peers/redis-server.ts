@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createClient } from '@redis/client'
 import { findDebianProgram } from '../../scripts/machine/debian.mjs'
 import { freePort } from '../site/site-process.ts'
-import { type FailingProxy, startFailingProxy } from './cuttable-line.ts'
+import { type FailingProxy, startFailingProxy } from './failing-proxy.ts'
 
 interface RedisPeer {
   /** Value for `ANNOUNCEMENTS_URL`; connections pass through `line`. */

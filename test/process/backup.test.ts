@@ -16,7 +16,7 @@ import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { unpackFormerBackup } from '../content/older-sites/unpack-former.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { runCommand, spawnCommand } from '../content/run-publish.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
@@ -38,7 +38,7 @@ const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 
 test('one command backs up a running site, and one restores it to an empty place (§11.25)', async () => {
   const [dataDir, place, backups] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
   const site = await openSite({ DATA_DIR: dataDir })
-  const id = await submit(site.origin, await smallPhoto())
+  const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
   const made = await runCommand('backup', backups, { DATA_DIR: dataDir })
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const [name = ''] = await readdir(backups)
@@ -175,7 +175,7 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
     BACKUP_PUBLIC_KEY: await identityToRecipient(identity),
   }
   const site = await openSite(settings)
-  const id = await submit(site.origin, await smallPhoto())
+  const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
   await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
   await vi.waitFor(async () => {
     const runs = await query<{ kind: string; failure: string | null }>(

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { limitConcurrency } from '../../server/connections/limit-requests.ts'
 import { listen } from '../../server/connections/listen.ts'
-import { fetchKeepAlive } from '../site/kept-alive.ts'
-import { openRaw, sendRawRequest } from '../site/raw-http.ts'
+import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
+import { openRawConnection, sendRawRequest } from '../site/raw-http.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
 const deps = { facts: fixedFacts(defaultSite) }
@@ -40,7 +40,11 @@ test('two thousand pipelined requests neither end the site nor delay another vis
   }
   await visit()
   const usual = Math.max(await visit(), await visit())
-  const ahead = openRaw(site.origin, ask('/devis'), `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999))
+  const ahead = openRawConnection(
+    site.origin,
+    ask('/devis'),
+    `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999),
+  )
   const ended = text(ahead).catch(() => '')
   // Waiting for all two thousand requests would take about 2,000 times as long.
   expect(await visit()).toBeLessThan(50 * usual)
@@ -67,7 +71,9 @@ test('health checks do not wait for pages, however many addresses request pages'
 
 test('the fifth pipelined request is rejected after the responses to the first four, and the connection is closed', async () => {
   const { origin, close, go, made } = await openSlow()
-  const both = text(openRaw(origin, ask('/lente'), `${ask('/vite').join('\r\n')}\r\n\r\n`.repeat(4)))
+  const both = text(
+    openRawConnection(origin, ask('/lente'), `${ask('/vite').join('\r\n')}\r\n\r\n`.repeat(4)),
+  )
   await expect.poll(() => made.length).toBe(4)
   go()
   const [first, second] = (await both).split(/(?=HTTP\/1\.1 503)/)
@@ -190,7 +196,7 @@ test('an absolute URL or a relative path as request target is rejected', async (
 test('without a proxy, one address can hold only its share of the connections', async () => {
   const { go, made, ...site } = await openSlow({ HOST: '::' })
   // No request is answered meanwhile, so no connection is closed for another.
-  const held = Array.from({ length: 260 }, () => openRaw(site.origin, ask('/')))
+  const held = Array.from({ length: 260 }, () => openRawConnection(site.origin, ask('/')))
   await expect.poll(() => held.filter(({ closed }) => closed).length).toBe(10)
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
   expect((await sendRawRequest(site.origin.replace('127.0.0.1', '[::1]'), form)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
@@ -53,7 +53,7 @@ test('a database that contains a quote request gets no demo content, even withou
   const place = await onOneDatabase()
   const first = await openSite({ ...place, DEMO: 'off' })
   expect(await countArticles(place)).toBe(0)
-  expect(await submit(first.origin, await smallPhoto())).toBeTruthy()
+  expect(await submitQuoteRequestTo(first.origin, await smallPhoto())).toBeTruthy()
   await first.kill('SIGTERM')
   await openSite({ ...place, DEMO: 'on' })
   expect(await countArticles(place)).toBe(0)

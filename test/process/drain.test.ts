@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { listen } from '../../server/connections/listen.ts'
-import { fetchKeepAlive } from '../site/kept-alive.ts'
+import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
 
 const settings = { PORT: 0, HOST: '127.0.0.1' }
 const deps = { facts: fixedFacts(defaultSite) }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { listen } from '../../server/connections/listen.ts'
-import { openRaw } from '../site/raw-http.ts'
+import { openRawConnection } from '../site/raw-http.ts'
 
 const size = 8 * 1024 * 1024
 
@@ -56,7 +56,7 @@ async function say(pieces: string): Promise<{ heard: string[]; done: string[] }>
     deps,
   )
   try {
-    const heard = await text(openRaw(`http://127.0.0.1:${port}`, [pieces]))
+    const heard = await text(openRawConnection(`http://127.0.0.1:${port}`, [pieces]))
     return { heard: [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status ?? ''), done }
   } finally {
     await close()

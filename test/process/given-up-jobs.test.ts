@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
 import { runCommand } from '../content/run-publish.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
@@ -27,7 +27,7 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
   const manage = (...words: string[]) => callCommand(({ manageJobs }) => manageJobs(words), settings)
 
   const site = await openSite(settings)
-  expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
+  expect(await submitQuoteRequestTo(site.origin, await smallPhoto())).toBeTruthy()
   await waitUntil(async () => expect(await countGivenUp(site.origin)).toBe(2))
   expect(peer.rejected).toBe(4)
   const told = site.output().match(/"msg":"job given up"/g)

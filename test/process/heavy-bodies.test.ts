@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openRaw, sendRawRequest } from '../site/raw-http.ts'
+import { openRawConnection, sendRawRequest } from '../site/raw-http.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { makeDataDir, openSiteOnDatabase } from './test-process.ts'
 
@@ -61,7 +61,11 @@ test('forms with sparse names, 83,000 pairs or texts of 28 MB are answered quick
 
   // Three requests at once, each announcing twelve texts of 28 MB: they are rejected after the first 256 kB.
   const answers = [0, 1, 2].map(async (address) => {
-    const socket = openRaw(site.origin, lines(12 * 28 * megabyte, multipart, `10.1.0.${address}`), heavy)
+    const socket = openRawConnection(
+      site.origin,
+      lines(12 * 28 * megabyte, multipart, `10.1.0.${address}`),
+      heavy,
+    )
     const [answer] = await once(socket, 'data')
     socket.destroy()
     return String(answer).slice(0, 12)
@@ -77,7 +81,7 @@ test('40 stalled uploads of 14.9 MB are stored on the disk, and deleted when the
   const body = part('images', 14.9 * megabyte, '; filename="a.jpg"').subarray(0, -2)
   const type = `multipart/form-data; boundary=${boundary}`
   const sockets = Array.from({ length: 40 }, (_, n) =>
-    openRaw(site.origin, lines(body.length + 1_000, type, `10.2.0.${n}`), body),
+    openRawConnection(site.origin, lines(body.length + 1_000, type, `10.2.0.${n}`), body),
   )
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()

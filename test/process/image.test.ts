@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runCommand } from '../content/run-publish.ts'
 import { signIn } from '../content/sign-in.ts'
-import { layOutImage, pathsCopiedIntoImage, tracePackages } from '../reading/image-layout.ts'
+import { copyIntoImageFolder, pathsCopiedIntoImage, tracePackages } from '../reading/image-layout.ts'
 import { listRoutes } from '../reading/list-routes.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { startSite } from '../site/site-process.ts'
@@ -26,7 +26,7 @@ test('the container image contains the build, its packages and the scripts, and 
 test('the files in the image are enough to serve every kind of page, including a PDF', async () => {
   const folder = await makeTemporaryFolder('image')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await layOutImage(folder, packages)
+  await copyIntoImageFolder(folder, packages)
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' }
@@ -51,7 +51,7 @@ test('the files in the image are enough to serve every kind of page, including a
 test('every operator command runs with the files of the image', async () => {
   const folder = await makeTemporaryFolder('image-commands')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await layOutImage(folder, packages)
+  await copyIntoImageFolder(folder, packages)
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const dataDir = await makeDataDir()

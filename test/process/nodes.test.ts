@@ -16,7 +16,7 @@ import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { plainArticle } from '../content/publisher.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
@@ -29,7 +29,7 @@ test('a node without jobs accepts a request, and another node on the same databa
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SMTP_URL: peer.url }
 
   const web = await openSite({ ...settings, JOBS: 'off' })
-  const id = await submit(web.origin, await smallPhoto())
+  const id = await submitQuoteRequestTo(web.origin, await smallPhoto())
   expect(id).toBeTruthy()
   await wait(1_500)
   expect(peer.handedOver).toBe(0)
@@ -39,8 +39,8 @@ test('a node without jobs accepts a request, and another node on the same databa
   for (const { messageId } of peer.received) expect(messageId).toContain(id)
 
   // With both nodes up, requests of either are stored once and mailed once.
-  expect(await submit(web.origin, await smallPhoto())).toBeTruthy()
-  expect(await submit(worker.origin, await smallPhoto())).toBeTruthy()
+  expect(await submitQuoteRequestTo(web.origin, await smallPhoto())).toBeTruthy()
+  expect(await submitQuoteRequestTo(worker.origin, await smallPhoto())).toBeTruthy()
   await vi.waitFor(() => expect(peer.received).toHaveLength(6))
   expect(await query(database.url, 'select notifications from form_counters')).toEqual([{ notifications: 3 }])
   expect(await readdir(join(settings.DATA_DIR))).not.toContain('postgres')

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { startSessionPooler, startTransactionPooler } from '../peers/pooler.ts'
 import { callCommand } from '../site/call-command.ts'
-import { closeAfterwards } from '../site/closings.ts'
+import { closeAfterwards } from '../site/close-afterwards.ts'
 import { createTestDatabase, runOn } from '../site/database.ts'
 import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { submit } from '../content/submit.ts'
+import { submitQuoteRequestTo } from '../content/submit-quote-request.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { fetchKeepAlive } from '../site/kept-alive.ts'
+import { fetchKeepAlive } from '../site/fetch-keep-alive.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
 
@@ -96,7 +96,7 @@ test('a stop completes the mail being sent, and the next start does not send it 
   const place = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const settings = { ...place, SMTP_URL: peer.url, LOG_LEVEL: 'info' }
   const site = await openSite(settings)
-  const id = await submit(site.origin, await smallPhoto())
+  const id = await submitQuoteRequestTo(site.origin, await smallPhoto())
   expect(id).toBeTruthy()
   await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { interval: 10 })
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { closeAfterwards } from '../site/closings.ts'
+import { closeAfterwards } from '../site/close-afterwards.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const dockerfile = await readFile('Dockerfile', 'utf8')
@@ -13,7 +13,7 @@ export const pathsCopiedIntoImage = [...dockerfile.matchAll(/^COPY --from=build 
 )
 
 /** Copies into `folder` what the image contains, with the `packages` of `tracePackages`. */
-export async function layOutImage(folder: string, packages: string): Promise<void> {
+export async function copyIntoImageFolder(folder: string, packages: string): Promise<void> {
   for (const path of pathsCopiedIntoImage) {
     if (path === 'image/node_modules') await symlink(packages, join(folder, 'node_modules'))
     else await cp(path, join(folder, path), { recursive: true })

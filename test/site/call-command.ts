@@ -1,14 +1,14 @@
-import { loadServer, type Server } from './open-on.ts'
+import { type BuiltServer, loadBuiltServer } from './open-site-on.ts'
 
 /**
  * Runs an operator's command in this process, which has already loaded the built site. Returns its exit code and output.
  * `runCommand` tests that each command starts as a process.
  */
 export async function callCommand(
-  act: (server: Server) => Promise<number>,
+  act: (server: BuiltServer) => Promise<number>,
   settings: Record<string, string>,
 ) {
-  const server = await loadServer()
+  const server = await loadBuiltServer()
   const { env } = process
   const { log, error } = console
   const said = { stdout: '', stderr: '' }

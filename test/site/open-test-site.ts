@@ -1,9 +1,15 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { closeAfterwards } from './closings.ts'
+import { closeAfterwards } from './close-afterwards.ts'
 import { createTestDatabase, demoTemplateName } from './database.ts'
-import { type Choices, choosePorts, loadServer, openSiteWith, type Ports } from './open-on.ts'
+import {
+  choosePorts,
+  loadBuiltServer,
+  openSiteWith,
+  type SiteOptions,
+  type TestPorts,
+} from './open-site-on.ts'
 import { fastHashing } from './quick-hashing.ts'
 
 export interface TestSite {
@@ -23,9 +29,9 @@ export interface TestSite {
 export async function openTestSite({
   beside,
   ...choices
-}: Choices & { beside?: TestSite } = {}): Promise<TestSite> {
+}: SiteOptions & { beside?: TestSite } = {}): Promise<TestSite> {
   const dataDir = await makeTemporaryFolder('site')
-  const server = await loadServer()
+  const server = await loadBuiltServer()
   const ports = choosePorts(server, dataDir, choices)
   const hasUsualDemo = choices.settings?.DEMO === 'on' && isUsual(ports)
   const database = beside
@@ -65,5 +71,5 @@ const anHour = 3_600_000
  * Whether the stored demo can be used. Its dates depend on the clock and its passwords on the hashing; with other ones the demo
  * is created again, which takes seconds.
  */
-const isUsual = ({ clock, hashing }: Ports) =>
+const isUsual = ({ clock, hashing }: TestPorts) =>
   hashing === fastHashing && Math.abs(clock.now().getTime() - Date.now()) < anHour

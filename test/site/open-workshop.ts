@@ -6,7 +6,7 @@ import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { pictureWorker } from '../../server/environment/paths.ts'
-import { closeAfterwards } from './closings.ts'
+import { closeAfterwards } from './close-afterwards.ts'
 import type { TestSite } from './open-test-site.ts'
 
 /** Opens another node on the site's database that performs the office's actions and runs no jobs. */

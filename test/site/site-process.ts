@@ -17,7 +17,7 @@ export interface SiteProcess {
   memory(): Promise<number>
   peakMemory(): Promise<number>
   forgetPeakMemory(): Promise<void>
-  /** Linux file with the CPU time of the thread that answers requests (`readComputed`). */
+  /** Linux file with the CPU time of the thread that answers requests (`readCpuTime`). */
   computed: string
 }
 

@@ -6,7 +6,7 @@ import { quickSettings } from '../../scripts/checks/quick-settings.mjs'
 import { migrationsFolder } from '../../server/environment/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { createDatabase, demoTemplateName, templateName } from './database.ts'
-import { openSiteOn } from './open-on.ts'
+import { openSiteOn } from './open-site-on.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,7 +8,7 @@ import { type SpooledFile, spoolFile } from './spool-file.ts'
 
 /**
  * Returns the complete body as text. Counts its bytes while they are received, then waits for a slot among the forms processed at
- * the same time. Rejects with `BodyRejected`.
+ * the same time. Rejects with `BodyRejectedError`.
  */
 export async function readText(visit: RouteArgs, maxBytes: number): Promise<string> {
   const { request, context } = visit
@@ -38,7 +38,7 @@ export function readJson(
     try {
       return { outcome: 'read', json: JSON.parse(text) } as const
     } catch {
-      throw new BodyRejected('broken')
+      throw new BodyRejectedError('broken')
     }
   })
 }
@@ -50,14 +50,14 @@ export function readFile(
 ): Promise<{ outcome: 'read'; file: SpooledFile } | RejectedBody> {
   return catchBodyRejection(visit, async () => {
     const file = await spoolUpload(visit, incomingBytes(visit.request, maxBytes), maxBytes)
-    if (!file) throw new BodyRejected('too-large')
+    if (!file) throw new BodyRejectedError('too-large')
     return { outcome: 'read', file } as const
   })
 }
 
 /**
  * Stores a file on the disk as it arrives; resolves to `null` when it is larger than `maxBytes`. Its bytes count against the disk
- * budget until it is removed. Rejects with `BodyRejected` when there is no room.
+ * budget until it is removed. Rejects with `BodyRejectedError` when there is no room.
  */
 export async function spoolUpload(
   visit: RouteArgs,
@@ -79,7 +79,7 @@ export async function spoolUpload(
     return null
   } catch (error) {
     reservation.release()
-    throw isDiskFull(error) ? new BodyRejected('no-room') : error
+    throw isDiskFull(error) ? new BodyRejectedError('no-room') : error
   }
 }
 
@@ -87,7 +87,7 @@ export async function spoolUpload(
 const defaultTimeout = 20_000
 
 /**
- * Yields the body as it is received. Rejects with `BodyRejected` beyond `maxBytes`, after twenty seconds without bytes, below one
+ * Yields the body as it is received. Rejects with `BodyRejectedError` beyond `maxBytes`, after twenty seconds without bytes, below one
  * kilobyte per second for ten seconds, if the sender disconnects, and if its bytes are needed for an address that uses fewer.
  */
 export async function* incomingBytes(
@@ -96,12 +96,12 @@ export async function* incomingBytes(
   timeout = defaultTimeout,
 ): AsyncGenerator<Uint8Array> {
   const { body, headers } = request
-  if (Number(headers.get('Content-Length')) > maxBytes) throw new BodyRejected('too-large')
+  if (Number(headers.get('Content-Length')) > maxBytes) throw new BodyRejectedError('too-large')
   if (!body) return
   const reader = body.getReader()
   const cut = Promise.withResolvers<never>()
   cut.promise.catch(() => undefined)
-  cutters.set(request, () => cut.reject(new BodyRejected('all-taken')))
+  cutters.set(request, () => cut.reject(new BodyRejectedError('all-taken')))
   let size = 0
   // Each byte adds one millisecond of credit (1 kB/s). The credit has a maximum, so that a sender cannot be fast at the beginning
   // and then very slow.
@@ -113,7 +113,7 @@ export async function* incomingBytes(
       if (done) return
       left = Math.min(timeout, left - (performance.now() - start) + value.byteLength)
       size += value.byteLength
-      if (size > maxBytes) throw new BodyRejected('too-large')
+      if (size > maxBytes) throw new BodyRejectedError('too-large')
       yield value
     }
   } finally {
@@ -131,9 +131,9 @@ async function nextChunk(
   displaced: Promise<never>,
 ) {
   const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(silence.reject, timeout, new BodyRejected('silent'))
+  const timer = setTimeout(silence.reject, timeout, new BodyRejectedError('silent'))
   const cut = () => {
-    throw new BodyRejected('broken')
+    throw new BodyRejectedError('broken')
   }
   return Promise.race([reader.read().catch(cut), silence.promise, displaced]).finally(() =>
     clearTimeout(timer),
@@ -142,21 +142,22 @@ async function nextChunk(
 
 /**
  * Returns the body's type when it is allowed; `null` when there is no body. Rejects any other type, compressed bodies and methods
- * other than POST with `BodyRejected`.
+ * other than POST with `BodyRejectedError`.
  */
 export function requireBodyType({ method, headers }: Request, types: readonly BodyType[]): BodyType | null {
-  if (method !== 'POST') throw new BodyRejected('method')
+  if (method !== 'POST') throw new BodyRejectedError('method')
   const [essence = ''] = (headers.get('Content-Type') ?? '').toLowerCase().split(';', 1)
   const isEmpty = !headers.has('Transfer-Encoding') && Number(headers.get('Content-Length') ?? 0) === 0
   if (!essence && isEmpty) return null
   const type = types.find((taken) => taken === essence.trim())
-  if (!type || (headers.get('Content-Encoding') ?? 'identity') !== 'identity') throw new BodyRejected('type')
+  if (!type || (headers.get('Content-Encoding') ?? 'identity') !== 'identity')
+    throw new BodyRejectedError('type')
   return type
 }
 
 /** Bytes that one body has reserved in a budget. */
 interface ByteReservation {
-  /** Rejects with `BodyRejected` if no memory is available. */
+  /** Rejects with `BodyRejectedError` if no memory is available. */
   grow(bytes: number): Promise<void>
   release(): void
 }
@@ -177,7 +178,7 @@ export function createByteReservation(budget: ByteBudget, { request, context }: 
     async grow(bytes) {
       if (bytes <= 0) return
       const full = await budget.reserve(address, bytes)
-      if (full) throw new BodyRejected(full)
+      if (full) throw new BodyRejectedError(full)
       reserved += bytes
     },
     release() {
@@ -203,7 +204,7 @@ export async function catchBodyRejection<Read>(
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof BodyRejected)) throw error
+    if (!(error instanceof BodyRejectedError)) throw error
     const { status, message, ...rest } = bodyRejections[error.reason]
     for (const [name, value] of Object.entries('headers' in rest ? rest.headers : {}))
       context.get(requestContext).headers.set(name, value)
@@ -212,7 +213,7 @@ export async function catchBodyRejection<Read>(
 }
 
 /** Thrown to stop the reading of a body. Callers outside this folder only see the outcome `rejected`. */
-export class BodyRejected extends Error {
+export class BodyRejectedError extends Error {
   readonly reason: RejectionReason
 
   constructor(reason: RejectionReason) {

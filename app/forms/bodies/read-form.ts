@@ -6,7 +6,7 @@ import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import type { BodyLimits, FileLimits } from './body-limits.ts'
 import {
-  BodyRejected,
+  BodyRejectedError,
   catchBodyRejection,
   createByteReservation,
   incomingBytes,
@@ -63,7 +63,7 @@ export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
       : { name, tooMuch: posted.outcome }
   })
 
-/** Reads a multipart body: texts into memory, files onto the disk. Rejects with `BodyRejected` and then leaves no file. */
+/** Reads a multipart body: texts into memory, files onto the disk. Rejects with `BodyRejectedError` and then leaves no file. */
 async function readParts(
   visit: RouteArgs,
   limits: BodyLimits,
@@ -92,7 +92,7 @@ async function readParts(
     if (collector && name === limits.files?.field) collector.take(part, filename ?? '')
     else part.resume()
   })
-  parser.on('partsLimit', () => stop(new BodyRejected('broken')))
+  parser.on('partsLimit', () => stop(new BodyRejectedError('broken')))
 
   try {
     await pipeline(boundedTexts(request, limits, reservation.grow, collector), parser)
@@ -100,7 +100,7 @@ async function readParts(
   } catch (error) {
     await collector?.abandon()
     // Any other error of the parser means that the body is not valid multipart data.
-    throw failure ?? (error instanceof BodyRejected ? error : new BodyRejected('broken'))
+    throw failure ?? (error instanceof BodyRejectedError ? error : new BodyRejectedError('broken'))
   } finally {
     reservation.release()
   }
@@ -111,7 +111,7 @@ const maxPairs = 1_000
 
 interface FieldCollection {
   fields: URLSearchParams
-  /** Adds the value of a known name; throws `BodyRejected` beyond the form's limits. */
+  /** Adds the value of a known name; throws `BodyRejectedError` beyond the form's limits. */
   add(name: string, value: string): void
 }
 
@@ -123,13 +123,13 @@ function collectFields({ fields: bounds }: BodyLimits): FieldCollection {
     fields,
     add(name, value) {
       pairs += 1
-      if (pairs > maxPairs) throw new BodyRejected('broken')
+      if (pairs > maxPairs) throw new BodyRejectedError('broken')
       const field = Object.hasOwn(bounds, name) ? bounds[name] : undefined
       if (!field) return
       const count = (counts.get(name) ?? 0) + 1
       counts.set(name, count)
-      if (count > (field.most ?? 1)) throw new BodyRejected('broken')
-      if (Buffer.byteLength(value) > field.longest) throw new BodyRejected('too-large')
+      if (count > (field.most ?? 1)) throw new BodyRejectedError('broken')
+      if (Buffer.byteLength(value) > field.longest) throw new BodyRejectedError('too-large')
       // No keyboard types a NUL, and PostgreSQL cannot store a text that contains one.
       fields.append(name, value.replaceAll('\0', ''))
     },
@@ -150,7 +150,7 @@ async function* boundedTexts(
     // After `yield` the parser has separated the texts from the files.
     written += chunk.byteLength
     const textsNow = written - (collector?.bytes() ?? 0)
-    if (textsNow > maxBytes) throw new BodyRejected('too-large')
+    if (textsNow > maxBytes) throw new BodyRejectedError('too-large')
     await grow(textsNow - texts)
     texts = Math.max(texts, textsNow)
   }
@@ -168,7 +168,7 @@ function createPartsParser({ headers }: Request, { fields }: BodyLimits) {
       limits: { fieldSize: longest + 1, parts: maxPairs },
     })
   } catch {
-    throw new BodyRejected('broken')
+    throw new BodyRejectedError('broken')
   }
 }
 
@@ -233,6 +233,6 @@ async function* countedBytes(part: Readable, count: (bytes: number) => void): As
       yield chunk
     }
   } catch (error) {
-    throw error instanceof BodyRejected ? error : new BodyRejected('broken')
+    throw error instanceof BodyRejectedError ? error : new BodyRejectedError('broken')
   }
 }

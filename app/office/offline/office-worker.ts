@@ -11,10 +11,10 @@ import {
   isStorablePage,
   isStorablePicture,
   offlinePage,
+  type ServiceWorkerMessage,
   staffKeyHeader,
   storedPageAttribute,
   storedPageCaches,
-  type WorkerMessage,
 } from './stored-pages.ts'
 
 /*
@@ -198,7 +198,7 @@ const maxPictures = 24
 let round: Promise<void> | null = null
 
 addEventListener('message', (event) => {
-  const message = event.data as WorkerMessage
+  const message = event.data as ServiceWorkerMessage
   const work = event as MessageEvent & ExtendableEvent
   if (message.kind === 'forget') {
     isForgotten = true

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { href } from 'react-router'
 import { submitSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { importLightbox } from '../../ui/pictures/use-lightbox.tsx'
-import { isStorablePage, storedPageCaches, type WorkerMessage } from './stored-pages.ts'
+import { isStorablePage, type ServiceWorkerMessage, storedPageCaches } from './stored-pages.ts'
 
 const script = '/gestion/hors-reseau.js'
 
@@ -44,7 +44,8 @@ async function keepRound(): Promise<void> {
   }
 }
 
-const tell = ({ active }: ServiceWorkerRegistration, message: WorkerMessage) => active?.postMessage(message)
+const tell = ({ active }: ServiceWorkerRegistration, message: ServiceWorkerMessage) =>
+  active?.postMessage(message)
 
 /** Local storage key, set on sign-out until the following page has deleted the stored pages. */
 const forgettingKey = 'pages-a-oublier'

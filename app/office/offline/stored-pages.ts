@@ -19,7 +19,7 @@ export const staffKeyParameter = 'personne'
 export const offlinePage = '/gestion/hors-reseau'
 
 /** Message from the page to the worker. */
-export type WorkerMessage = { kind: 'keep'; pages: readonly string[] } | { kind: 'forget' }
+export type ServiceWorkerMessage = { kind: 'keep'; pages: readonly string[] } | { kind: 'forget' }
 
 /** Attribute that the worker sets on the document element of a stored page. */
 export const storedPageAttribute = 'data-kept'

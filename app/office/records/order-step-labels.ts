@@ -24,8 +24,8 @@ const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 }
 
 /** Label of the main button while the rims are expected, the text once they have arrived, and the name of an order that expects them. */
-export const receiveLabel = 'Noter la réception'
-export const receivedWords = 'Jantes reçues'
+export const receiveRimsLabel = 'Noter la réception'
+export const rimsReceivedLabel = 'Jantes reçues'
 export const expectedOrderStatusName = 'Jantes attendues'
 
 /** Label of the button that moves an order on once every rim is finished, with the mail that it triggers. */

@@ -1,6 +1,10 @@
 import { href } from 'react-router'
 import { locationName } from '../../../domain/business/points-of-sale.ts'
-import { type Section, type SheetKey, sectionNames } from '../../../domain/business/prices/sheet-fields.ts'
+import {
+  type PriceSheetSection,
+  priceSheetSectionNames,
+  type SheetKey,
+} from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
 
@@ -37,7 +41,7 @@ interface PricesQuery {
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; unknown values are ignored. */
 export function readPricesQuery(query: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
   const [owner, section] = [query.get('pour'), query.get('prestation')]
-  const known = (Object.keys(sectionNames) as Section[]).find(
+  const known = (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).find(
     (one) => sheetSectionParam({ posId: null, section: one }) === section,
   )
   return {
@@ -64,8 +68,8 @@ export const sheetSectionParam = ({ section }: SheetKey) => (section === 'extras
 export const sheetOwnerParam = ({ posId }: SheetKey) => posId ?? commonOwner
 
 export const sectionOptions: Readonly<Record<string, string>> = Object.fromEntries(
-  (Object.keys(sectionNames) as Section[]).map((section) => [
+  (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).map((section) => [
     sheetSectionParam({ posId: null, section }),
-    sectionNames[section],
+    priceSheetSectionNames[section],
   ]),
 )

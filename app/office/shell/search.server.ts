@@ -22,7 +22,7 @@ import {
 import { clientName } from '../../../domain/people/clients/client.ts'
 import type { FoundClient } from '../../../domain/people/clients/search-clients.ts'
 import {
-  isExpected,
+  areRimsExpected,
   orderStatusName,
   promisedDayShown,
 } from '../../../domain/workshop/orders/order-status.ts'
@@ -152,7 +152,7 @@ function orderHit(
     id,
     to: href('/gestion/commandes/:id', { id }),
     title: number,
-    state: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+    state: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
     since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
     isLate: promised !== null && isOrderLate(order, parisDay(now)),

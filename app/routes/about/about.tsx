@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { openSpans } from '../../../domain/business/open-spans.ts'
+import { openingSpans } from '../../../domain/business/open-spans.ts'
 import type { OpeningStatus, Weekday } from '../../../domain/business/opening-hours.ts'
 import type { DayHours, Location } from '../../../domain/business/site.ts'
 import { formatClockTime } from '../../../domain/kernel/calendar/clock-time.ts'
@@ -200,7 +200,7 @@ function WeeklyHours({ hours, today, title }: WeeklyHoursProps) {
 
 /** Hours of a day; with a break the afternoon may wrap to a line of its own. */
 const DaySpans = ({ hours }: { hours: DayHours }) =>
-  openSpans(hours).map((span, place) => (
+  openingSpans(hours).map((span, place) => (
     <Fragment key={span.open}>
       {place > 0 && ', '}
       <span className="weekly-hours__span">

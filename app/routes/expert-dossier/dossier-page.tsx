@@ -258,7 +258,8 @@ function AgreementForm({ dossier: { page, seen, expert, showsPrices }, outcome: 
   const form = useForm({
     id: 'accord',
     action: formAddress(page, 'accord', { index: true }),
-    rules: async () => (await import('../../../domain/oversight/dossiers/dossier-forms.ts')).agreementForm,
+    rules: async () =>
+      (await import('../../../domain/oversight/dossiers/dossier-forms.ts')).dossierAgreementForm,
     failures: clientAnswerFailures,
     first,
     defaults: { nom: expert },

@@ -6,11 +6,11 @@ import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parsePrice } from '../../../domain/kernel/money/amounts.ts'
 import {
-  type AnswerOutcome,
   agreeToDossier,
   askForPhotos,
+  type DossierAnswerOutcome,
 } from '../../../domain/oversight/dossiers/dossier-answers.ts'
-import { agreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
+import { dossierAgreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
 import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
@@ -154,7 +154,7 @@ const rejections = {
     'Le dossier a changé depuis que vous l’avez ouvert. Rechargez la page, relisez-le, puis donnez votre accord.',
 } as const
 
-function toFormOutcome(answered: AnswerOutcome): FormOutcome {
+function toFormOutcome(answered: DossierAnswerOutcome): FormOutcome {
   if (answered.outcome === 'saved') return answered
   if (answered.outcome === 'answered')
     return formError(
@@ -166,7 +166,7 @@ function toFormOutcome(answered: AnswerOutcome): FormOutcome {
 /** Runs an answer within the rate limit, because anybody may have the link. */
 async function withDossierLimit(
   { context }: RouteArgs,
-  answer: (id: string) => Promise<AnswerOutcome>,
+  answer: (id: string) => Promise<DossierAnswerOutcome>,
 ): Promise<FormOutcome> {
   const { limits } = context.get(siteContext)
   const { address } = context.get(requestContext)
@@ -183,13 +183,13 @@ const { failing } = clientAnswerFailures
 export const dossierForms = actionsByIntent(
   {
     accord: handleForm({
-      limits: bodyLimits(agreementForm, {
+      limits: bodyLimits(dossierAgreementForm, {
         maxBytes: 32_768,
         more: { mots: { longest: 16_384 }, vu: { longest: 64 } },
       }),
       failing,
       async action(visit: RouteArgs, typed) {
-        const checked = validateForm(agreementForm, typed)
+        const checked = validateForm(dossierAgreementForm, typed)
         if (checked.outcome === 'invalid') return checked
         const { nom, montant = '', mots = '' } = checked.values
         return withDossierLimit(visit, (id) =>

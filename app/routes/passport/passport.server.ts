@@ -3,7 +3,7 @@ import { locationOf } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
-import { describeDefects, photoViews, rimName, rimWork } from '../../../domain/kernel/rim-words.ts'
+import { describeDefects, formatRimWork, photoViews, rimName } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
@@ -116,7 +116,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
     code: rimCode({ number: order.order_number, place: rim.place }),
     qr: drawQr(siteUrl + addresses.label(rim.id)),
     facts: [
-      { name: 'Travail', wording: rimWork(rim) },
+      { name: 'Travail', wording: formatRimWork(rim) },
       { name: 'Jante', wording: [rim.make, rim.part_number].filter(Boolean).join(', ') },
       { name: 'À l’arrivée', wording: describeDefects(rim.defects) },
       { name: 'Commande', wording: order.order_number },

@@ -3,7 +3,7 @@ import { formatMonth } from '../../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { formatShortCents } from '../../../domain/kernel/money/amounts.ts'
-import { describeDefects, rimWork } from '../../../domain/kernel/rim-words.ts'
+import { describeDefects, formatRimWork } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
 import type { EntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
@@ -56,7 +56,7 @@ const computedWord = (photos: readonly FileLink[]) => {
 /** Converts the data of the records; a photo removed by the office is not shown beside its step. */
 function toShownRecords({ rim, days, steps, price }: EntryRecords, photos: readonly FileLink[]) {
   const facts = [
-    { name: 'Prestation', wording: rim ? rimWork(rim) : '' },
+    { name: 'Prestation', wording: rim ? formatRimWork(rim) : '' },
     { name: 'Diamètre', wording: rim?.size ? `${rim.size}\u00a0pouces` : '' },
     { name: 'À l’arrivée', wording: rim ? describeDefects(rim.defects) : '' },
     { name: 'Durée', wording: days === null ? '' : daysInWords(days) },

@@ -3,7 +3,7 @@ import { type RimDefect, rimDefects, rimServices } from '../../../domain/kernel/
 import {
   listEntryWords,
   listPortfolioEntries,
-  type PortfolioCard,
+  type PortfolioCardData,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
@@ -86,7 +86,7 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Port
 }
 
 /** Converts an entry for its card. Computer-generated pictures are not called photos (docs/product.md §2.17). */
-export function toEntryCard({ photoCount, ...card }: PortfolioCard) {
+export function toEntryCard({ photoCount, ...card }: PortfolioCardData) {
   return { ...card, photos: `${photoCount} ${wordFor(photoCount, isComputedPicture(card.main_image))}` }
 }
 

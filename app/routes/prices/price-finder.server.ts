@@ -6,10 +6,10 @@ import {
   publicFinishes,
   readPublicPrices,
 } from '../../../domain/business/prices/public-prices.ts'
-import { finishName, sizeName } from '../../../domain/business/prices/sheet-fields.ts'
+import { priceFinishName, priceSizeName } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
-import { rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import { rimSizeOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
@@ -18,7 +18,13 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { withQuery } from '../../http/address.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
-import { fieldNames, inchesOf, initialPriceQuery, type PriceField, type PriceQuery } from './price-query.ts'
+import {
+  fieldNames,
+  inchesOf,
+  initialPriceQuery,
+  type PriceField,
+  type PriceFinderQuery,
+} from './price-query.ts'
 
 /** Data of the price finder: options, current choice, price. */
 export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFinder>>>
@@ -26,7 +32,7 @@ export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFin
 type Context = Readonly<RouterContextProvider>
 
 /** Never rejects: `null` when the prices could not be read in time, and the page goes without the finder. */
-export async function readPriceFinder(context: Context, query: PriceQuery, site: Site) {
+export async function readPriceFinder(context: Context, query: PriceFinderQuery, site: Site) {
   const read = await readInTime(context)
   return read && { ...describeFinder(read.prices, query, site), guarantee: read.guarantee }
 }
@@ -76,7 +82,7 @@ export function limitCacheToToday(context: Context): string {
 
 export function describeFinder(
   prices: PublicPrices,
-  { service, size, picked = [], ...query }: PriceQuery,
+  { service, size, picked = [], ...query }: PriceFinderQuery,
   site: Site,
 ) {
   const finishes = publicFinishes(prices, service)
@@ -97,12 +103,12 @@ export function describeFinder(
     chosen,
     picked: carried,
     services: rimServices,
-    sizes: Object.fromEntries(rimSizes.map((one) => [String(inchesOf(one)), one])),
-    finishes: Object.fromEntries(finishes.map((one) => [one, finishName(one)])),
+    sizes: Object.fromEntries(rimSizeOptions.map((one) => [String(inchesOf(one)), one])),
+    finishes: Object.fromEntries(finishes.map((one) => [one, priceFinishName(one)])),
     answer: {
       about: [
         publicSizeName(size),
-        finish ? finishName(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
+        finish ? priceFinishName(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
       ]
         .filter(Boolean)
         .join(', '),
@@ -124,7 +130,7 @@ function requestAddress(fields: [field: PriceField, value: string][]): string {
 
 /** Returns a size as visitors read it: the quote request form has one size for all rims of more than 22 inches. */
 export const publicSizeName = (size: number | null) =>
-  size !== null && size > 22 ? '22+\u00a0pouces' : sizeName(size)
+  size !== null && size > 22 ? '22+\u00a0pouces' : priceSizeName(size)
 
 /** Returns the slug of the page about a service, as `/devis` expects it. */
 export const pageOfService = (service: keyof typeof rimServices): string =>

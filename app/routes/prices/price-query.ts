@@ -1,4 +1,4 @@
-import { rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import { rimSizeOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import {
   type RimFinish,
   type RimService,
@@ -8,7 +8,7 @@ import {
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 
 /** The price that an address asks for. */
-export interface PriceQuery {
+export interface PriceFinderQuery {
   service: RimService
   /** Inches; `null` for all sizes. */
   size: number | null
@@ -30,14 +30,19 @@ export const fieldNames = {
 } as const
 
 /** Price shown before the visitor has chosen anything. */
-export const initialPriceQuery: PriceQuery = { service: 'renovation', size: 18, finish: 'machined', count: 4 }
+export const initialPriceQuery: PriceFinderQuery = {
+  service: 'renovation',
+  size: 18,
+  finish: 'machined',
+  count: 4,
+}
 
 /**
  * Reads `?prestation=…&taille=…&finition=…&nombre=…` of the finder's form. Missing and invalid values become the usual
  * ones; an empty size or finish means all of them. A browser without JavaScript sends every field, so a usual value counts
  * as chosen only if `choisi` names its field.
  */
-export function readPriceQuery(query: URLSearchParams): PriceQuery {
+export function readPriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
   const chosen = query.getAll('choisi')
   return readQuery(
     query,
@@ -47,20 +52,20 @@ export function readPriceQuery(query: URLSearchParams): PriceQuery {
 }
 
 /** Reads the address of `/devis`, which names chosen fields only. `page` is the service in that address. */
-export const readQuoteFormQuery = (query: URLSearchParams, page: string | undefined): PriceQuery =>
+export const readQuoteRequestQuery = (query: URLSearchParams, page: string | undefined): PriceFinderQuery =>
   readQuery(query, page, () => true)
 
 function readQuery(
   query: URLSearchParams,
   service: string | null | undefined,
   isPicked: (field: PriceField, isUsual: boolean) => boolean,
-): PriceQuery {
+): PriceFinderQuery {
   const size = query.get(fieldNames.size)
   const finish = query.get(fieldNames.finish)
   const count = query.get(fieldNames.count) ?? ''
   const named = {
     service: keyIn(rimServices, service),
-    size: size === '' ? null : rimSizes.map(inchesOf).find((one) => String(one) === size),
+    size: size === '' ? null : rimSizeOptions.map(inchesOf).find((one) => String(one) === size),
     finish: finish === '' ? null : keyIn(rimFinishes, finish),
     count: /^[1-9]\d?$/.test(count) ? Number(count) : undefined,
   }
@@ -77,7 +82,7 @@ function readQuery(
 }
 
 /** Returns the inches by which a size of the quote request form is priced: larger rims have the grid's price of 23 inches. */
-export const inchesOf = (size: (typeof rimSizes)[number]): number =>
+export const inchesOf = (size: (typeof rimSizeOptions)[number]): number =>
   size === '22+"' ? 23 : Number.parseInt(size, 10)
 
 const keyIn = <Table extends object>(

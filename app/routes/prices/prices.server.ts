@@ -8,7 +8,7 @@ import {
   publicSizes,
   readPublicPrices,
 } from '../../../domain/business/prices/public-prices.ts'
-import { finishName } from '../../../domain/business/prices/sheet-fields.ts'
+import { priceFinishName } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
@@ -23,7 +23,7 @@ import {
 } from '../../meta/schema-org.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { describeFinder, limitCacheToToday, pageOfService, publicSizeName } from './price-finder.server.ts'
-import { readPriceQuery } from './price-query.ts'
+import { readPriceFinderQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
 export async function loadPrices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
@@ -35,7 +35,7 @@ export async function loadPrices(context: Readonly<RouterContextProvider>, searc
     listPublicExtras(db, today, site),
     findGuarantee(db, today),
   ])
-  const query = readPriceQuery(searchParams)
+  const query = readPriceFinderQuery(searchParams)
   describePage(context, (siteUrl) => [
     ...pricedServices(prices, site).map((service) => pricedServiceThing(siteUrl, service, site)),
     breadcrumbs(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),
@@ -82,7 +82,7 @@ function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
     }),
     all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
   }))
-  return { service: rimServices[service], finishes: finishes.map(finishName), rows }
+  return { service: rimServices[service], finishes: finishes.map(priceFinishName), rows }
 }
 
 /** Returns the surcharges for a bent and for a cracked rim. */

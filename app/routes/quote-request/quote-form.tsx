@@ -13,8 +13,8 @@ import { href } from 'react-router'
 import { newsletterTickedByDefault } from '../../../domain/business/site.ts'
 import { photoRules, photosMessage } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
-  type FieldName,
   type QuoteRequestField,
+  type QuoteRequestFieldName,
   quoteRequestFieldList,
   quoteRequestFields,
 } from '../../../domain/correspondence/quote-requests/quote-request-fields.ts'
@@ -123,7 +123,7 @@ function SafetyAdvice({ sentences }: { sentences: readonly string[] }) {
 }
 
 interface AskedFieldProps {
-  name: Exclude<FieldName, 'images'>
+  name: Exclude<QuoteRequestFieldName, 'images'>
   field: QuoteField
   /** Content beside the label of a checkbox. */
   children?: ReactNode

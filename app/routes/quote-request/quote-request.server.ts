@@ -10,7 +10,10 @@ import {
   quoteRequestForm,
   quoteRequestRules,
 } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
-import { isAboutRims, rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import {
+  isAboutRims,
+  rimSizeOptions,
+} from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import {
   isPhotoLimitRefunded,
   saveRequestPhoto,
@@ -38,7 +41,7 @@ import { waitSentence } from '../../http/wait-sentence.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
-import { inchesOf, readQuoteFormQuery } from '../prices/price-query.ts'
+import { inchesOf, readQuoteRequestQuery } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
 import { trackingAddress } from './request-tracking.server.ts'
 import { requestedService, serviceOfPage } from './service-of-page.ts'
@@ -47,7 +50,7 @@ export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext).facts.current()
   const page = requestedService(url.searchParams)
   const price = isAboutRims(page)
-    ? await readPriceFinder(context, readQuoteFormQuery(url.searchParams, page), site)
+    ? await readPriceFinder(context, readQuoteRequestQuery(url.searchParams, page), site)
     : null
   const carried = {
     page,
@@ -84,7 +87,7 @@ function carriedPrice({ picked, chosen, answer, finishes }: PriceFinderView) {
   }
 }
 
-const sizeInForm = (size: string) => rimSizes.find((one) => String(inchesOf(one)) === size)
+const sizeInForm = (size: string) => rimSizeOptions.find((one) => String(inchesOf(one)) === size)
 
 const finishNote = (name: string | undefined) =>
   name ? `Finition souhaitée\u00a0: ${name.toLowerCase()}` : ''

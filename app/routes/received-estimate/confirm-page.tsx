@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { handleAcceptance } from './acceptance.server.ts'
-import { findReceived } from './estimate-decision.server.ts'
+import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { type OfferView, readOffer } from './offer.server.ts'
 import { LinePrice, OfferFacts, withdrawalWords } from './offer.tsx'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
-  const { estimate, client } = await findReceived(db, params)
+  const { estimate, client } = await findReceivedEstimate(db, params)
   const query = url.searchParams
   const offer = await readOffer(db, estimate, client, query, facts)
   const choice = offer.rims ? offer.chosen.map((key) => ['jante', key] as const) : []

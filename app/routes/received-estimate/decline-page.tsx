@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/decline-page.ts'
 import { handleDecline } from './acceptance.server.ts'
-import { findReceived } from './estimate-decision.server.ts'
+import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { readOffer } from './offer.server.ts'
 import '../../ui/problem-text.css'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
-  const { estimate, client } = await findReceived(db, params)
+  const { estimate, client } = await findReceivedEstimate(db, params)
   const back = estimateAnswerAddress(params, url.searchParams)
   if (!url.searchParams.has('formulaire') && !isAcceptable(estimate, clock.now())) throw redirect(back)
   const { seen, number, whole } = await readOffer(db, estimate, client, url.searchParams, facts)

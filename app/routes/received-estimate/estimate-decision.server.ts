@@ -9,7 +9,7 @@ import {
   isAcceptable,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import {
-  findPeriod,
+  findWithdrawalPeriod,
   mayWithdraw,
   withdrawalSentence,
 } from '../../../domain/contracts/estimates/withdrawal-period.ts'
@@ -35,7 +35,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
   const isAccepted = state === 'accepted'
   const cancelledAt = isAccepted ? await findCancellation(db, estimate.id) : null
   const [period, declarations] = [
-    await findPeriod(db, estimate.id, site),
+    await findWithdrawalPeriod(db, estimate.id, site),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
   ]
   const declared = findDeclaredWithdrawal(declarations, estimate)
@@ -96,7 +96,7 @@ async function readParts(
 }
 
 /** Returns the estimate and its client. The gate has checked access. */
-export async function findReceived(db: SiteContext['db'], key: { posId: string; id: string }) {
+export async function findReceivedEstimate(db: SiteContext['db'], key: { posId: string; id: string }) {
   const [estimate, client] = [
     await findEstimate(db, key.id),
     await findDocumentClient(db, { kind: 'estimate', ...key }),

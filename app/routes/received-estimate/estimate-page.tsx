@@ -16,7 +16,7 @@ import { createMarkAsReadHandler } from './acceptance.server.ts'
 import { EstimateDecision } from './acceptance.tsx'
 import {
   alreadyAcceptedNotice,
-  findReceived,
+  findReceivedEstimate,
   readEstimateDecision,
   readReplacingEstimate,
 } from './estimate-decision.server.ts'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const deps = context.get(siteContext)
-  const { estimate, client } = await findReceived(deps.db, params)
+  const { estimate, client } = await findReceivedEstimate(deps.db, params)
   const query = url.searchParams
   const isAlone = isLinkForOtherRecipient(deps, query, params)
   const isOnlyRead = await isReadOnlyVisitor(context, query, params)

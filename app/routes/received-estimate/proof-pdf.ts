@@ -4,13 +4,13 @@ import { siteContext } from '../../http/context.ts'
 import { printedPdf } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/proof-pdf.ts'
-import { findReceived } from './estimate-decision.server.ts'
+import { findReceivedEstimate } from './estimate-decision.server.ts'
 
 /** Returns the evidence of the client's decision as a PDF, once there is one. The layout has checked access. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { params, context } = visit
   const deps = context.get(siteContext)
-  const { estimate } = await findReceived(deps.db, params)
+  const { estimate } = await findReceivedEstimate(deps.db, params)
   if (!(await hasDecisionEvidence(deps.db, estimate))) return fileNotFound()
   return printedPdf(
     visit,

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/question-page.ts'
 import { handleQuestion } from './acceptance.server.ts'
-import { findReceived } from './estimate-decision.server.ts'
+import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import '../../ui/problem-text.css'
 import './acceptance.css'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Une question sur le devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { estimate } = await findReceived(context.get(siteContext).db, params)
+  const { estimate } = await findReceivedEstimate(context.get(siteContext).db, params)
   const query = url.searchParams
   // Discounts are left out: they belong to the line above them.
   const lines = estimate.lines.flatMap(({ description, unit_price }, place) =>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Service } from '../../records/service-pages.server.ts'
+import type { ServiceSummary } from '../../records/service-pages.server.ts'
 import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -7,7 +7,7 @@ import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-card.css'
 
 /** A service with its number in the workshop's order, as on a drawing. */
-export function ServiceCard({ service, step }: { service: Service; step: number }) {
+export function ServiceCard({ service, step }: { service: ServiceSummary; step: number }) {
   return (
     <li className="service-card">
       <Picture

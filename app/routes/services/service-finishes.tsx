@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { withQuery } from '../../http/address.ts'
-import type { Finish, Treatment } from '../../records/service-pages.server.ts'
+import type { ServiceFinish, ServiceTreatment } from '../../records/service-pages.server.ts'
 import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -8,7 +8,7 @@ import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-finishes.css'
 
 /** The same rim under the same light in every finish. */
-export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
+export function ServiceFinishes({ finishes, doubt }: { finishes: readonly ServiceFinish[]; doubt: string }) {
   return (
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
@@ -39,7 +39,7 @@ const comparisonSizes = `${widerThan.tablet} 46vw, 92vw`
  * One rim in two finishes, half and half. All pictures share one framing, so that the halves match. Native radio buttons select
  * them and the style sheet shows them, without JavaScript; a picture is fetched when it is selected.
  */
-export function FinishComparison({ finishes }: { finishes: readonly Finish[] }) {
+export function FinishComparison({ finishes }: { finishes: readonly ServiceFinish[] }) {
   return (
     <div className="finish-comparison">
       <Half side="gauche" finishes={finishes} chosen="finition-bicolore" />
@@ -50,8 +50,8 @@ export function FinishComparison({ finishes }: { finishes: readonly Finish[] }) 
 
 interface HalfProps {
   side: 'gauche' | 'droite'
-  finishes: readonly Finish[]
-  chosen: Finish['picture']['name']
+  finishes: readonly ServiceFinish[]
+  chosen: ServiceFinish['picture']['name']
 }
 
 function Half({ side, finishes, chosen }: HalfProps) {
@@ -74,7 +74,7 @@ function Half({ side, finishes, chosen }: HalfProps) {
 const treatmentSizes = `${widerThan.tablet} 30vw, 46vw`
 
 /** The same part under the same light in every treatment, at least two side by side. */
-export function ServiceTreatments({ treatments }: { treatments: readonly Treatment[] }) {
+export function ServiceTreatments({ treatments }: { treatments: readonly ServiceTreatment[] }) {
   return (
     <ul className="plain-list service-treatments">
       {treatments.map(({ name, on, text, picture }) => (

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type {
+  CaptionedPicture,
   GalleryPicture,
-  Limits,
-  Question,
   ServiceDetails,
-  View,
+  ServiceLimits,
+  ServiceQuestion,
 } from '../../records/service-pages.server.ts'
 import { widerThan } from '../../styles/widths.ts'
 import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
@@ -35,7 +35,7 @@ export interface ServicePart {
 }
 
 /** Returns the parts of this service's page in order: first those that are open, then the folded ones. */
-export function listParts(service: PricedService): ServicePart[] {
+export function listServiceParts(service: PricedService): ServicePart[] {
   const { finishes, gallery, treatments, comparisons, steps, sequence, shared } = service
   const parts: ServicePart[] = [
     {
@@ -131,7 +131,7 @@ function Occasions({ texts }: { texts: readonly string[] }) {
   )
 }
 
-function Questions({ questions }: { questions: readonly Question[] }) {
+function Questions({ questions }: { questions: readonly ServiceQuestion[] }) {
   return (
     <div className="service-questions">
       {questions.map(({ question, answer }) => (
@@ -145,7 +145,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
 }
 
 /** Work that the workshop accepts or declines, and why. */
-function ServiceLimits({ limits }: { limits: Limits }) {
+function ServiceLimits({ limits }: { limits: ServiceLimits }) {
   return (
     <div className="service-limits">
       <div className="service-limits__list">
@@ -172,7 +172,7 @@ function ServiceLimits({ limits }: { limits: Limits }) {
 const sizes = `${widerThan.compact} 44vw, 92vw`
 
 /** A picture with its caption within a part. */
-function ServiceView({ picture, caption }: View) {
+function ServiceView({ picture, caption }: CaptionedPicture) {
   return (
     <figure className="service-view">
       <Picture {...picture} sizes={sizes} />

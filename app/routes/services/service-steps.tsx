@@ -1,11 +1,11 @@
-import type { PicturedStep, Step } from '../../records/service-pages.server.ts'
+import type { PicturedStep, ServiceStep } from '../../records/service-pages.server.ts'
 import { widerThan } from '../../styles/widths.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-mark.css'
 import './service-steps.css'
 
 /** Operations of the workshop, numbered and joined by a line. */
-export function ServiceSteps({ steps }: { steps: readonly Step[] }) {
+export function ServiceSteps({ steps }: { steps: readonly ServiceStep[] }) {
   return (
     <ol className="plain-list service-steps">
       {steps.map(({ title, text }, index) => (

@@ -17,7 +17,7 @@ import { Section } from '../../ui/section.tsx'
 import { readServicePrice } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceCard } from './service-card.tsx'
-import { listParts, type ServicePart } from './service-parts.tsx'
+import { listServiceParts, type ServicePart } from './service-parts.tsx'
 import '../../ui/button.css'
 import './service.css'
 
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function ServicePage({ loaderData: service }: Route.ComponentProps) {
-  const parts = listParts(service)
+  const parts = listServiceParts(service)
   return (
     <>
       <article>

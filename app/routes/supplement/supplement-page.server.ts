@@ -2,9 +2,9 @@ import { data, href } from 'react-router'
 import { locationOf, type Site } from '../../../domain/business/site.ts'
 import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  type AnswerOutcome,
   acceptSupplementAsClient,
   declineSupplementAsClient,
+  type SupplementAnswerOutcome,
 } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import {
   findSupplement,
@@ -192,7 +192,7 @@ const settledSentences: Readonly<Record<Supplement['state'], string>> = {
   revoked: 'Vous vous êtes rétracté de ce supplément\u00a0: il ne sera pas facturé.',
 }
 
-function toOutcome(answer: AnswerOutcome): FormOutcome {
+function toOutcome(answer: SupplementAnswerOutcome): FormOutcome {
   switch (answer.outcome) {
     case 'saved':
       return answer

@@ -9,7 +9,7 @@ import {
   formatVerificationCode,
   parseVerificationCode,
 } from '../../../domain/billing/printing/verification-code.ts'
-import { verifyForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
+import { verifyDocumentForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
 import {
   type RateLimited,
   type RateLimitTurns,
@@ -29,7 +29,7 @@ import { waitTimeInWords } from '../../http/wait-sentence.ts'
  * Returns the data of a code's page. The hashes of the printed PDFs are all that it shows of the document; they only identify a
  * file that the visitor already has.
  */
-export async function readVerification({ context }: RouteArgs, typed: string) {
+export async function readDocumentVerification({ context }: RouteArgs, typed: string) {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const found = await findOfVisitor(context, typed)
   if (found && 'outcome' in found)
@@ -78,7 +78,7 @@ export type VerificationOutcome =
 
 /** Compares number, date and total together: either all three match, or the document differs. */
 export const handleVerification = handleForm<RouteArgs & { params: { code: string } }, VerificationOutcome>({
-  limits: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
+  limits: bodyLimits(verifyDocumentForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
   failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
   async action({ context, params }, typed) {
     const { db, limits } = context.get(siteContext)
@@ -117,7 +117,7 @@ function compareWith(found: VerifiedPaper, typed: FormInput): VerificationOutcom
       ? { outcome: 'matches', notice: null }
       : { outcome: 'differs' }
   }
-  const checked = validateForm(verifyForm, typed)
+  const checked = validateForm(verifyDocumentForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { numero: number, date: day, total } = checked.values
   return matchesDocument(found, { number, day, cents: parseCents(total) ?? 0 })

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import type { verifyForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
+import type { verifyDocumentForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
 import { slipNames } from '../../../domain/kernel/slip-words.ts'
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -13,7 +13,11 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { Route } from './+types/verify-code.ts'
 import { CodeForm } from './code-form.tsx'
-import { handleVerification, readVerification, type VerificationOutcome } from './verification.server.ts'
+import {
+  handleVerification,
+  readDocumentVerification,
+  type VerificationOutcome,
+} from './verification.server.ts'
 import '../../ui/paper-page.css'
 import './verification.css'
 
@@ -21,7 +25,7 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 
-export const loader = (visit: Route.LoaderArgs) => readVerification(visit, visit.params.code)
+export const loader = (visit: Route.LoaderArgs) => readDocumentVerification(visit, visit.params.code)
 
 export const action = (visit: Route.ActionArgs) => handleVerification(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleVerification)]
@@ -109,10 +113,10 @@ function SlipForm({ page, first }: CompareFormProps) {
 }
 
 function FactsForm({ page, first }: CompareFormProps) {
-  const form = useForm<typeof verifyForm, VerificationOutcome>({
+  const form = useForm<typeof verifyDocumentForm, VerificationOutcome>({
     id: 'comparer',
     action: page,
-    rules: async () => (await import('../../../domain/billing/printing/verify-form.ts')).verifyForm,
+    rules: async () => (await import('../../../domain/billing/printing/verify-form.ts')).verifyDocumentForm,
     failures,
     first,
   })

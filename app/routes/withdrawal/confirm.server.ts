@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { findPeriod } from '../../../domain/contracts/estimates/withdrawal-period.ts'
+import { findWithdrawalPeriod } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   answerAcknowledgement,
-  listConfirmable,
+  listConfirmableDeclarations,
 } from '../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
   findWithdrawalRecord,
@@ -27,9 +27,9 @@ export async function readDeclarationsToConfirm(visit: ConfirmVisit) {
   const found = await findWithdrawalRecord(db, visit.params.id)
   const page = pageNumberInUrl(visit.url.searchParams)
   if (!found || page === null) throw data(null, { status: 404 })
-  const { declarations, pages } = await listConfirmable(db, found.withdrawal, page)
+  const { declarations, pages } = await listConfirmableDeclarations(db, found.withdrawal, page)
   if (declarations.length === 0) throw data(null, { status: 404 })
-  const period = found.estimate ? await findPeriod(db, found.estimate.id, facts.current()) : null
+  const period = found.estimate ? await findWithdrawalPeriod(db, found.estimate.id, facts.current()) : null
   const views = declarations.map((one) => declarationView(one, stopsWorkOnceConfirmed(one, found, period)))
   return {
     address: addressOf(visit, page),

@@ -1,4 +1,7 @@
-import { emailMalformed, emailMissing } from '../../../domain/correspondence/newsletter/newsletter-words.ts'
+import {
+  newsletterEmailMalformed,
+  newsletterEmailMissing,
+} from '../../../domain/correspondence/newsletter/newsletter-words.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 
 /** Outcome of a subscription (docs/product.md §7.7). */
@@ -15,8 +18,8 @@ export const newsletterFailureMessage =
 /** Messages by the value of the query parameter with the outcome, which is used without JavaScript. */
 export const newsletterMessages: Readonly<Record<string, string>> = {
   subscribed: `${newsletterSaved}. ${newsletterToConfirm}`,
-  missing: emailMissing,
-  malformed: emailMalformed,
+  missing: newsletterEmailMissing,
+  malformed: newsletterEmailMalformed,
   refused: 'Trop d’envois depuis votre connexion. Merci de patienter avant de réessayer.',
   failed: newsletterFailureMessage,
 }
@@ -25,6 +28,7 @@ export const newsletterMessages: Readonly<Record<string, string>> = {
 export const newsletterOutcomeKeys: ReadonlySet<string> = new Set(Object.keys(newsletterMessages))
 
 export function newsletterOutcomeKey(outcome: NewsletterOutcome): string {
-  if (outcome.outcome === 'invalid') return outcome.problems.email === emailMissing ? 'missing' : 'malformed'
+  if (outcome.outcome === 'invalid')
+    return outcome.problems.email === newsletterEmailMissing ? 'missing' : 'malformed'
   return { saved: 'subscribed', limited: 'refused', failed: 'failed' }[outcome.outcome]
 }

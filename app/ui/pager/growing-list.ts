@@ -1,7 +1,7 @@
 import { pageNumberInUrl } from './page-number.ts'
 
 /** Search, filters and page of a list, as in its address; empty values are not set. */
-export type ListQuery<Name extends string> = Readonly<Record<Name, string>> & {
+export type GrowingListQuery<Name extends string> = Readonly<Record<Name, string>> & {
   /** Number of pages shown, from 1. */
   readonly page: number
 }
@@ -9,7 +9,7 @@ export type ListQuery<Name extends string> = Readonly<Record<Name, string>> & {
 type AnyQuery = Readonly<Record<string, string | number>> & { readonly page: number }
 
 /** Parsers of a list's query parameters, in the order of the address: each returns the known value or an empty string. */
-export type ListWords<Name extends string> = Readonly<Record<Name, (said: string) => string>>
+export type GrowingListParsers<Name extends string> = Readonly<Record<Name, (said: string) => string>>
 
 /** Reads a search text, cut to 120 characters. */
 export const readSearchText = (said: string) => said.slice(0, 120)
@@ -18,10 +18,10 @@ export const keepKnownValue = (known: readonly string[]) => (said: string) =>
   known.includes(said) ? said : ''
 
 /** Parses the query of a list; unknown values become empty. */
-export function readListQuery<Name extends string>(
-  words: ListWords<Name>,
+export function readGrowingListQuery<Name extends string>(
+  words: GrowingListParsers<Name>,
   query: URLSearchParams,
-): ListQuery<Name> {
+): GrowingListQuery<Name> {
   const said = Object.entries<(said: string) => string>(words).map(([name, read]) => [
     name,
     read(query.get(name) ?? ''),
@@ -33,7 +33,10 @@ export function readListQuery<Name extends string>(
  * Returns the query string of the list with the changes, back on its first page unless they set it. Empty values and page 1 are
  * left out.
  */
-export function listQueryString<Query extends AnyQuery>(query: Query, changes: Partial<Query> = {}): string {
+export function growingListQueryString<Query extends AnyQuery>(
+  query: Query,
+  changes: Partial<Query> = {},
+): string {
   const parameters = new URLSearchParams()
   for (const [name, said] of Object.entries<string | number>({ ...query, page: 1, ...changes })) {
     const word = String(said).trim()
@@ -63,7 +66,7 @@ export async function readGrowingList<Row>(
   return {
     rows: found.slice(0, shown),
     /** Address that shows more rows; `null` at the end. */
-    next: hasMore && page < maxPages ? listQueryString(query, { page: page + 1 }) : null,
+    next: hasMore && page < maxPages ? growingListQueryString(query, { page: page + 1 }) : null,
     /** The list has more rows, but the page limit is reached. */
     isCut: hasMore && page >= maxPages,
     /** Index of the first row of the last page added; `null` on the first page. */

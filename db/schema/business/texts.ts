@@ -15,7 +15,7 @@ export interface ProcessingFacts {
 }
 
 /** Values of a text's variables at the time when the version came into force; only those that it uses. */
-export interface TextFacts {
+export interface TextVersionFacts {
   words: Record<string, string>
   processings?: ProcessingFacts[]
 }
@@ -33,7 +33,7 @@ export const textVersions = pgTable(
     number: integer().notNull(),
     /** HTML sanitised by `sanitiseHtml`, with variables in braces. */
     html: text().notNull(),
-    facts: jsonb().$type<TextFacts>().notNull(),
+    facts: jsonb().$type<TextVersionFacts>().notNull(),
     /** Changes of this version in one sentence, for readers. */
     summary: text().notNull(),
     /** First day in force. Of two versions with the same day, the higher number is valid. */

@@ -18,7 +18,7 @@ import {
 } from './accounting.ts'
 
 /** One line of the sales or receipts journal: an amount in cents on the debit or credit side of an account. */
-export interface Entry {
+export interface JournalEntry {
   journal: keyof typeof journalNames
   /** Number of the document, or of the payment in the payment chain. */
   number: string
@@ -58,12 +58,12 @@ const moneyAccounts: Readonly<Record<PaymentMeans, readonly [string, string]>> =
 }
 
 /** Yields all entries of a month, sales first. The entries of each document and of each payment are balanced. */
-export async function* entriesInMonth(db: Database, month: Month): AsyncGenerator<Entry[]> {
+export async function* entriesInMonth(db: Database, month: Month): AsyncGenerator<JournalEntry[]> {
   for await (const batch of streamDocumentsOfMonth(db, month)) yield batch.flatMap(saleEntries)
   for await (const batch of streamPaymentsOfMonth(db, month)) yield batch.flatMap(receiptEntries)
 }
 
-function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: AccountedDocument): Entry[] {
+function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: AccountedDocument): JournalEntry[] {
   // A cancelled invoice has a number but no entries.
   if (invoice.status === 'cancelled') return []
   const day = parisDay(invoice.created_at)
@@ -97,7 +97,7 @@ function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Accounted
   ])
 }
 
-function receiptEntries({ payment, number, buyer, clientId }: CollectedPayment): Entry[] {
+function receiptEntries({ payment, number, buyer, clientId }: CollectedPayment): JournalEntry[] {
   const name = clientName(buyer)
   const head = {
     journal: 'EN',
@@ -115,12 +115,12 @@ function receiptEntries({ payment, number, buyer, clientId }: CollectedPayment):
 
 /** Creates an entry: positive cents are a debit, negative ones a credit. */
 const entry = (
-  head: Pick<Entry, 'journal' | 'number' | 'day' | 'piece' | 'pieceDay' | 'label'>,
+  head: Pick<JournalEntry, 'journal' | 'number' | 'day' | 'piece' | 'pieceDay' | 'label'>,
   [account, name]: readonly [string, string],
   cents: number,
-  client: Entry['client'],
+  client: JournalEntry['client'],
   rate?: number | null,
-): Entry => ({
+): JournalEntry => ({
   ...head,
   account,
   accountName: rate == null ? name : `${name}, ${formatPercent(rate)}`,
@@ -129,7 +129,7 @@ const entry = (
   credit: Math.max(-cents, 0),
 })
 
-const withoutNothing = (entries: Entry[]) => entries.filter(({ debit, credit }) => debit !== credit)
+const withoutNothing = (entries: JournalEntry[]) => entries.filter(({ debit, credit }) => debit !== credit)
 
 const totalOf = (rates: readonly VatRateTotals[]) => rates.reduce((all, { base, vat }) => all + base + vat, 0)
 
@@ -140,7 +140,7 @@ const totalOf = (rates: readonly VatRateTotals[]) => rates.reduce((all, { base, 
 export async function readMonthTotals(db: Database, month: Month) {
   const [billed, paid] = [rateSums(), rateSums()]
   const entries = { count: 0, debit: 0, credit: 0 }
-  const add = (lines: Entry[]) => {
+  const add = (lines: JournalEntry[]) => {
     entries.count += lines.length
     for (const { debit, credit } of lines) {
       entries.debit += debit

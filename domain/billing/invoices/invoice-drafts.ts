@@ -15,7 +15,13 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { parseNature } from '../documents/line-nature.ts'
 import { findDeductibleDeposits } from './deductible-deposits.ts'
-import { type DraftContent, draftFields, serializeLines, singleOrderLine, tidyText } from './invoice-lines.ts'
+import {
+  type InvoiceDraftContent,
+  invoiceDraftFields,
+  serializeInvoiceLines,
+  singleOrderLine,
+  tidyLineText,
+} from './invoice-lines.ts'
 import { isVoid } from './invoice-status.ts'
 import { proposedExemption } from './vat-exemption.ts'
 
@@ -122,7 +128,7 @@ function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
 }
 
 /** Returns the draft before any edit. */
-export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftContent {
+export function proposedDraft(prepared: PreparedInvoice, pos: string): InvoiceDraftContent {
   const { client, lines, suppliedOn, purchaseOrder, registration, mileage } = prepared
   return {
     pos: prepared.posId ?? pos,
@@ -132,9 +138,9 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftCont
     mileage: mileage === null ? '' : String(mileage),
     exemption: proposedExemption(client, lines) ?? '',
     email: client.email?.trim() ?? '',
-    lignes: serializeLines(
+    lignes: serializeInvoiceLines(
       lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
-        description: tidyText(description),
+        description: tidyLineText(description),
         quantity: String(quantity),
         unit_price: decimalCents(unit_price),
         vat_rate: rateFieldValue(vat_rate),
@@ -146,13 +152,18 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftCont
 
 type DraftSaveOutcome =
   /** `isOthers`: the saved draft contains changes of another user that the current user has not seen. */
-  | { outcome: 'saved'; content: DraftContent; isOthers: boolean }
+  | { outcome: 'saved'; content: InvoiceDraftContent; isOthers: boolean }
   /** The same form has already issued the invoice; its response may have been lost. */
   | { outcome: 'issued'; id: string; posId: string }
   /** The client or one of the orders can no longer be billed. */
   | { outcome: 'gone' }
   /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
-  | { outcome: 'conflict'; merged: DraftContent; theirs: DraftContent; conflicts: FieldConflict[] }
+  | {
+      outcome: 'conflict'
+      merged: InvoiceDraftContent
+      theirs: InvoiceDraftContent
+      conflicts: FieldConflict[]
+    }
 
 /**
  * Saves a draft as typed, valid or not. Merges the form with `base`, the values it was filled with: changes by others are
@@ -164,7 +175,7 @@ export function saveInvoiceDraft(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   key: InvoiceDraftKey & { pos: string },
-  { id, typed, base }: { id: string; typed: DraftContent; base: string | undefined },
+  { id, typed, base }: { id: string; typed: InvoiceDraftContent; base: string | undefined },
 ): Promise<DraftSaveOutcome> {
   return deps.db.transaction(async (tx): Promise<DraftSaveOutcome> => {
     await lockInvoiceDraft(tx, key)
@@ -183,19 +194,19 @@ export function saveInvoiceDraft(
     return {
       outcome: 'saved',
       content: merged,
-      isOthers: draftFields.some((name) => merged[name] !== mine[name]),
+      isOthers: invoiceDraftFields.some((name) => merged[name] !== mine[name]),
     }
   })
 }
 
-const tidyContent = (typed: DraftContent): DraftContent =>
-  Object.fromEntries(draftFields.map((name) => [name, stripControlCharacters(typed[name] ?? '')]))
+const tidyContent = (typed: InvoiceDraftContent): InvoiceDraftContent =>
+  Object.fromEntries(invoiceDraftFields.map((name) => [name, stripControlCharacters(typed[name] ?? '')]))
 
 interface DraftToStore {
   key: InvoiceDraftKey
   draft: InvoiceDraft | null
-  proposed: DraftContent
-  content: DraftContent
+  proposed: InvoiceDraftContent
+  content: InvoiceDraftContent
 }
 
 async function storeInvoiceDraft(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
-import { optionalLine, requiredWriting } from '../../kernel/forms/fields.ts'
+import { optionalLine, requiredLongText } from '../../kernel/forms/fields.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
@@ -48,11 +48,11 @@ export const depositForm = z.object({
 })
 
 /** Form that issues a credit note for quantities of lines (in separate fields), or for an amount of a deposit including tax. */
-export const creditForm = z.object({
+export const creditNoteForm = z.object({
   id: optionalLine(16),
   part: z.optional(z.enum(['tout', 'lignes', 'somme'])),
   somme: optionalLine(20),
-  reason: requiredWriting(200, 'Indiquez le motif\u00a0: il est imprimé sur l’avoir'),
+  reason: requiredLongText(200, 'Indiquez le motif\u00a0: il est imprimé sur l’avoir'),
   email: emailField,
 })
 
@@ -67,6 +67,6 @@ const requiredEmail = z
 /** Form of a mail that staff review before sending. */
 export const invoiceMailForm = z.object({
   email: requiredEmail,
-  subject: requiredWriting(200, 'Indiquez un objet'),
-  text: requiredWriting(5_000, 'Écrivez le message'),
+  subject: requiredLongText(200, 'Indiquez un objet'),
+  text: requiredLongText(5_000, 'Écrivez le message'),
 })

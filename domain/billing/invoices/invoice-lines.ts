@@ -5,7 +5,7 @@ import { amountsProblem, rateOf, standardRate, vatRates } from '../../kernel/mon
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
 
-export interface TypedLine {
+export interface TypedInvoiceLine {
   description: string
   quantity: string
   unit_price: string
@@ -14,19 +14,19 @@ export interface TypedLine {
   nature?: 'goods' | undefined
 }
 
-export const maxLines = 100
+export const maxInvoiceLines = 100
 const maxTextLength = 400
 export const maxQuantity = 9_999
 
 /** Reads the lines of a form, whose fields have one value for each line. */
-export function linesFromForm(form: URLSearchParams | FormData): TypedLine[] {
+export function linesFromForm(form: URLSearchParams | FormData): TypedInvoiceLine[] {
   const typed = (name: string) => form.getAll(name).map(String)
   const quantities = typed('quantity')
   const prices = typed('unit_price')
   const rates = typed('vat_rate')
   const natures = typed('nature')
   return typed('description').map((description, place) => ({
-    description: tidyText(description),
+    description: tidyLineText(description),
     quantity: (quantities[place] ?? '').trim(),
     unit_price: (prices[place] ?? '').trim(),
     vat_rate: rates[place] ?? '',
@@ -35,15 +35,16 @@ export function linesFromForm(form: URLSearchParams | FormData): TypedLine[] {
 }
 
 /** Returns the text on one line, with single spaces. */
-export const tidyText = (text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()
+export const tidyLineText = (text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim()
 
 type ParsedLines = { outcome: 'read'; lines: DocumentLine[] } | { outcome: 'wrong'; problem: string }
 
 /** Parses the typed lines, or returns the problem of the first invalid one. Empty rows are skipped. */
-export function parseLines(typed: readonly TypedLine[]): ParsedLines {
+export function parseInvoiceLines(typed: readonly TypedInvoiceLine[]): ParsedLines {
   const filled = typed.filter(isLineFilled)
   if (filled.length === 0) return { outcome: 'wrong', problem: 'Ajoutez au moins une ligne' }
-  if (filled.length > maxLines) return { outcome: 'wrong', problem: `${maxLines}\u00a0lignes au plus` }
+  if (filled.length > maxInvoiceLines)
+    return { outcome: 'wrong', problem: `${maxInvoiceLines}\u00a0lignes au plus` }
   const lines: DocumentLine[] = []
   for (const [place, one] of filled.entries()) {
     const line = parseLine(one)
@@ -54,7 +55,8 @@ export function parseLines(typed: readonly TypedLine[]): ParsedLines {
   return problem ? { outcome: 'wrong', problem } : { outcome: 'read', lines }
 }
 
-const isLineFilled = ({ description, unit_price }: TypedLine) => description !== '' || unit_price !== ''
+const isLineFilled = ({ description, unit_price }: TypedInvoiceLine) =>
+  description !== '' || unit_price !== ''
 
 function parseLine({
   description,
@@ -62,7 +64,7 @@ function parseLine({
   unit_price,
   vat_rate,
   nature,
-}: TypedLine): DocumentLine | string {
+}: TypedInvoiceLine): DocumentLine | string {
   const price = parseCents(unit_price)
   const count = Number(quantity.replace(/\s/g, ''))
   if (description === '') return 'indiquez ce qui est facturé'
@@ -80,7 +82,7 @@ function parseLine({
 }
 
 /** Fields of a draft invoice, stored as typed. `lignes` contains all lines as JSON. */
-export const draftFields = [
+export const invoiceDraftFields = [
   'pos',
   'supplied_on',
   'purchase_order',
@@ -90,22 +92,26 @@ export const draftFields = [
   'email',
   'lignes',
 ] as const
-export type DraftContent = Record<string, string>
+export type InvoiceDraftContent = Record<string, string>
 
 /**
  * Reads the content of a draft from its form. Lines come from the rows, or from the `lignes` text after a conflict was resolved.
  */
-export function contentFromForm(form: FormData | URLSearchParams): DraftContent {
-  const content = Object.fromEntries(draftFields.map((name) => [name, String(form.get(name) ?? '').trim()]))
-  return form.has('description') ? { ...content, lignes: serializeLines(linesFromForm(form)) } : content
+export function invoiceDraftFromForm(form: FormData | URLSearchParams): InvoiceDraftContent {
+  const content = Object.fromEntries(
+    invoiceDraftFields.map((name) => [name, String(form.get(name) ?? '').trim()]),
+  )
+  return form.has('description')
+    ? { ...content, lignes: serializeInvoiceLines(linesFromForm(form)) }
+    : content
 }
 
 /** Serializes the lines without empty rows. */
-export const serializeLines = (lines: readonly TypedLine[]): string =>
+export const serializeInvoiceLines = (lines: readonly TypedInvoiceLine[]): string =>
   JSON.stringify(lines.filter(isLineFilled))
 
 /** Parses serialized lines; returns an empty list if the text is invalid. */
-export function deserializeLines(written: string | undefined): TypedLine[] {
+export function deserializeInvoiceLines(written: string | undefined): TypedInvoiceLine[] {
   try {
     const read: unknown = JSON.parse(written ?? '')
     return Array.isArray(read) ? read.map(lineFrom) : []
@@ -114,7 +120,7 @@ export function deserializeLines(written: string | undefined): TypedLine[] {
   }
 }
 
-function lineFrom(one: unknown): TypedLine {
+function lineFrom(one: unknown): TypedInvoiceLine {
   const given: Record<string, unknown> = typeof one === 'object' && one !== null ? { ...one } : {}
   const text = (name: string) => String(given[name] ?? '')
   const [description, quantity] = [text('description'), text('quantity')]
@@ -123,8 +129,8 @@ function lineFrom(one: unknown): TypedLine {
 }
 
 /** Describes lines for a choice between two versions, one per line: « 4 × 125,00 Rénovation (20 %) ». */
-export const describeLines = (written: string): string =>
-  deserializeLines(written)
+export const describeInvoiceLines = (written: string): string =>
+  deserializeInvoiceLines(written)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => {
       const rate = formatPercent(rateOf(vat_rate))
       return `${quantity} × ${unit_price} ${description} (${nature === 'goods' ? 'bien, ' : ''}${rate})`

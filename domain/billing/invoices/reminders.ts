@@ -2,7 +2,7 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { daysLate } from './late-fees.ts'
 
 /** Next action of the workshop on an invoice. */
-export type NextAction =
+export type NextInvoiceAction =
   | { act: 'none' | 'send' | 'send-again' | 'collect' | 'pay-out' }
   | { act: 'remind'; level: ReminderLevel }
 
@@ -18,7 +18,7 @@ interface InvoiceSnapshot {
 }
 
 /** Returns the next action on an invoice (docs/product.md §11.15). Reminders are proposed and sent only by a person. */
-export function nextAction(invoice: InvoiceSnapshot, today: Day): NextAction {
+export function nextInvoiceAction(invoice: InvoiceSnapshot, today: Day): NextInvoiceAction {
   const { status, isCredit, isSent, mail } = invoice
   if (mail === 'queued') return { act: 'none' }
   if (mail === 'refused') return { act: 'send-again' }

@@ -6,17 +6,17 @@ type Closure = typeof paymentClosures.$inferSelect
 export type ClosureTotals = Closure['totals']
 
 /** A period to close, with its totals. Periods are closed in order: a day, then the month and the year that end with it. */
-export interface ClosedPeriod {
+export interface PaymentPeriod {
   period: Closure['period']
   /** `2026-11-22` for a day, `2026-11` for a month, `2026` for a year. */
   name: string
   totals: ClosureTotals
 }
 
-export const noTotals: ClosureTotals = { count: 0, cents: 0, means: {}, ever: 0 }
+export const emptyClosureTotals: ClosureTotals = { count: 0, cents: 0, means: {}, ever: 0 }
 
 /** Adds the totals of two consecutive periods. `ever`, the running total, is that of the later one. */
-export function addTotals(one: ClosureTotals, other: ClosureTotals): ClosureTotals {
+export function addClosureTotals(one: ClosureTotals, other: ClosureTotals): ClosureTotals {
   const means = { ...one.means }
   for (const [name, cents] of Object.entries(other.means)) means[name] = (means[name] ?? 0) + cents
   return { count: one.count + other.count, cents: one.cents + other.cents, means, ever: other.ever }
@@ -31,24 +31,24 @@ export function periodsBetween(
   until: Day,
   totalsOf: ReadonlyMap<Day, Omit<ClosureTotals, 'ever'>>,
   begun: { month: ClosureTotals; year: ClosureTotals; ever: number },
-): ClosedPeriod[] {
-  const periods: ClosedPeriod[] = []
+): PaymentPeriod[] {
+  const periods: PaymentPeriod[] = []
   let { month, year, ever } = begun
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const own = totalsOf.get(day) ?? noTotals
+    const own = totalsOf.get(day) ?? emptyClosureTotals
     ever += own.cents
     const totals = { ...own, ever }
-    month = addTotals(month, totals)
-    year = addTotals(year, totals)
+    month = addClosureTotals(month, totals)
+    year = addClosureTotals(year, totals)
     periods.push({ period: 'day', name: day, totals })
     const next = addDays(day, 1)
     if (next.slice(0, 7) !== day.slice(0, 7)) {
       periods.push({ period: 'month', name: day.slice(0, 7), totals: month })
-      month = noTotals
+      month = emptyClosureTotals
     }
     if (next.slice(0, 4) !== day.slice(0, 4)) {
       periods.push({ period: 'year', name: day.slice(0, 4), totals: year })
-      year = noTotals
+      year = emptyClosureTotals
     }
   }
   return periods

@@ -8,7 +8,7 @@ import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale
 import type { PaymentMeans } from '../payment-means.ts'
 
 /** Filters of the list of payments. `from` and `until` are booking days, both included. */
-export interface PaymentChoice {
+export interface PaymentFilter {
   /** Search text as typed. */
   search: string
   means: PaymentMeans | null
@@ -20,7 +20,7 @@ export interface PaymentChoice {
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number]
 
 /** Lists at most `limit` payments, the latest booking day first. */
-export async function listPayments(db: Database, choice: PaymentChoice, limit: number) {
+export async function listPayments(db: Database, choice: PaymentFilter, limit: number) {
   const { means, from, until, scope } = choice
   const words = searchWords(choice.search)
   const { type, name, first_name, last_name } = clients

@@ -5,10 +5,10 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { genesisHash } from '../../kernel/hash-chain.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
-  addTotals,
-  type ClosedPeriod,
+  addClosureTotals,
   type ClosureTotals,
-  noTotals,
+  emptyClosureTotals,
+  type PaymentPeriod,
   periodsBetween,
 } from './closure-periods.ts'
 import { closureHash, findLastPayment, lockPaymentChain } from './payment-chain.ts'
@@ -17,7 +17,7 @@ import { closureHash, findLastPayment, lockPaymentChain } from './payment-chain.
  * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a downtime
  * several days (docs/product.md §11.16). Returns the number of closed periods; a second run returns 0.
  */
-export function closePeriods({
+export function closePaymentPeriods({
   db,
   clock,
   announcements,
@@ -85,7 +85,7 @@ async function findOpenPeriodTotals(tx: Database, from: Day) {
     .orderBy(desc(name))
     .limit(1)
   const together = (some: { totals: ClosureTotals }[]) =>
-    some.reduce((all, one) => addTotals(all, one.totals), noTotals)
+    some.reduce((all, one) => addClosureTotals(all, one.totals), emptyClosureTotals)
   return {
     month: together(days.filter((day) => day.name.startsWith(from.slice(0, 7)))),
     year: together(days),
@@ -119,7 +119,7 @@ const batchSize = 1_000
 
 async function appendClosures(
   tx: Database,
-  periods: readonly ClosedPeriod[],
+  periods: readonly PaymentPeriod[],
   closed_at: Date,
 ): Promise<void> {
   const head = await findLastPayment(tx)
@@ -144,10 +144,14 @@ async function appendClosures(
     await tx.insert(paymentClosures).values(rows.slice(at, at + batchSize))
 }
 
-export type Closure = typeof paymentClosures.$inferSelect
+export type PaymentClosure = typeof paymentClosures.$inferSelect
 
 /** Lists at most `limit` closures of one kind of period, the latest first. */
-export const listClosures = (db: Database, period: Closure['period'], limit: number): Promise<Closure[]> =>
+export const listPaymentClosures = (
+  db: Database,
+  period: PaymentClosure['period'],
+  limit: number,
+): Promise<PaymentClosure[]> =>
   db
     .select()
     .from(paymentClosures)

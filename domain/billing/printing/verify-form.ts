@@ -19,7 +19,7 @@ const printed = {
 }
 
 /** Data to compare with a document, copied from its print. */
-export const verifyForm = z.object({
+export const verifyDocumentForm = z.object({
   ...printed,
   total: z.string({ error: 'Recopiez le total' }).check(
     z.minLength(1, { error: 'Recopiez le total', abort: true }),

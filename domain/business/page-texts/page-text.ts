@@ -115,7 +115,7 @@ export interface PageControl {
 type LooseWords = Readonly<Record<string, string | readonly string[] | readonly Row[] | undefined>>
 
 /** Returns the controls of a field; empty if the page has no such text. */
-export function controlsOf(words: PageTexts, field: PageField): PageControl[] {
+export function controlsOfField(words: PageTexts, field: PageField): PageControl[] {
   const first = (words as LooseWords)[field.name]
   if (first === undefined) return []
   const { name, label, hint } = field
@@ -156,8 +156,8 @@ export const pageCellName = (field: string, place: number, cell: string) => `${f
 
 export const pageFieldsOf = ({ parts }: PageText): PageField[] => parts.flatMap(({ fields }) => fields)
 
-export const allControls = (page: PageText): PageControl[] =>
-  pageFieldsOf(page).flatMap((field) => controlsOf(page.words, field))
+export const controlsOfPage = (page: PageText): PageControl[] =>
+  pageFieldsOf(page).flatMap((field) => controlsOfField(page.words, field))
 
 /**
  * Returns the current texts of a public page, in the shape of its first values, with variables filled. Values are text, never

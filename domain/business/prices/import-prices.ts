@@ -16,10 +16,10 @@ import { lockPrices, savePriceSheetChanges } from './change-prices.ts'
 import { type PriceCells, priceCellsReader, putPriceHeadingsFirst } from './price-columns.ts'
 import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
 import {
-  fieldName,
-  type Section,
+  type PriceSheetSection,
+  priceFieldName,
+  priceSheetSectionNames,
   type SheetKey,
-  sectionNames,
   sheetFieldOf,
   sheetId,
   sheetPointOfSaleName,
@@ -41,7 +41,7 @@ export function importPrices(
     {
       kind: 'prices',
       lock: lockPrices,
-      plan: (tx, lines) => planPrices(tx, lines, parisDay(deps.clock.now()), deps.facts.current()),
+      plan: (tx, lines) => planPriceImport(tx, lines, parisDay(deps.clock.now()), deps.facts.current()),
       isAllOrNothing: true,
       write: (tx, planned) => writePrices(tx, deps, by, planned),
     },
@@ -49,7 +49,7 @@ export function importPrices(
 }
 
 /** Plans the import of these lines. Prices of past days cannot be changed. */
-export async function planPrices(
+export async function planPriceImport(
   db: Database,
   file: readonly string[][],
   today: Day,
@@ -108,8 +108,8 @@ function planLine(
 function describeLine({ key, field, day }: PriceLine, site: Site): string {
   const { section, posId } = key
   return [
-    sectionNames[section],
-    fieldName(section, field),
+    priceSheetSectionNames[section],
+    priceFieldName(section, field),
     sheetPointOfSaleName(posId, site),
     `à partir du ${formatDay(day)}`,
   ].join(', ')
@@ -186,7 +186,8 @@ const finishesByWord = indexWords(Object.entries(rimFinishes))
 const ownersByWord = (site: Site) =>
   indexWords(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)] as const))
 
-const findSection = (text: string) => (sectionsByWord.get(normalizeHeading(text)) ?? null) as Section | null
+const findSection = (text: string) =>
+  (sectionsByWord.get(normalizeHeading(text)) ?? null) as PriceSheetSection | null
 
 /** Parses a name to its key; `null` (all) if the cell is empty or begins with the word `all`. */
 function parseWord(
@@ -209,7 +210,7 @@ async function readPriceHistory(db: Database): Promise<PriceHistory> {
   const rows = await db.select().from(prices).orderBy(asc(prices.valid_from))
   const history: PriceHistory = new Map()
   for (const row of rows) {
-    const section = row.kind === 'extra' ? 'extras' : (row.service as Section)
+    const section = row.kind === 'extra' ? 'extras' : (row.service as PriceSheetSection)
     const place = `${sheetId({ posId: row.pos_id, section })} ${sheetFieldOf(section, row)}`
     const before = history.get(place) ?? []
     history.set(place, [...before, { from: row.valid_from, cents: row.cents }])

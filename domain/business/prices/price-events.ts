@@ -1,12 +1,17 @@
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Site } from '../site.ts'
-import { fieldName, type Section, sectionNames, sheetPointOfSaleName } from './sheet-fields.ts'
+import {
+  type PriceSheetSection,
+  priceFieldName,
+  priceSheetSectionNames,
+  sheetPointOfSaleName,
+} from './sheet-fields.ts'
 
 interface PriceSheetEventData {
   /** `null` means every point of sale. */
   posId: string | null
-  section: Section
+  section: PriceSheetSection
   /** First day of the prices. */
   day: Day
 }
@@ -35,7 +40,7 @@ export const priceSentences: {
       .slice(0, maxNamedChanges)
       .map(
         (field) =>
-          `${fieldName(after.section, field)} ${priceInWords(before.prices[field])} → ${priceInWords(after.prices[field])}`,
+          `${priceFieldName(after.section, field)} ${priceInWords(before.prices[field])} → ${priceInWords(after.prices[field])}`,
       )
     const others = fields.length - spelled.length
     const rest = others > 0 ? `\u00a0; ${others === 1 ? 'un autre' : `${others}\u00a0autres`}` : ''
@@ -55,7 +60,7 @@ const priceInWords = (cents: number | null | undefined) =>
 const counted = (count: number) => (count === 1 ? 'un prix' : `${count}\u00a0prix`)
 
 const sheet = ({ section, posId, day }: PriceSheetEventData, site: Site) =>
-  `de «\u00a0${sectionNames[section]}\u00a0» (${sheetPointOfSaleName(posId, site)}) à partir du ${formatDay(day)}`
+  `de «\u00a0${priceSheetSectionNames[section]}\u00a0» (${sheetPointOfSaleName(posId, site)}) à partir du ${formatDay(day)}`
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends PriceEvents {}

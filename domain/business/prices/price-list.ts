@@ -4,7 +4,7 @@ import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import type { PointOfSale } from '../points-of-sale.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
-import { finishName, type PricePlace, sheetFinishes, sheetSizes, sizeName } from './sheet-fields.ts'
+import { type PricePlace, priceFinishName, priceSizeName, sheetFinishes, sheetSizes } from './sheet-fields.ts'
 
 /**
  * Returns the prices of a point of sale on a day, including tax, for the price list that must be posted at its entrance (arrêté
@@ -73,14 +73,14 @@ function describeService(all: readonly CurrentPrice[], posId: string, service: R
 }
 
 const rowName = (size: number | null, sizes: readonly unknown[]) =>
-  size === null && sizes.length > 1 ? 'Autres tailles' : sizeName(size)
+  size === null && sizes.length > 1 ? 'Autres tailles' : priceSizeName(size)
 
 function finishTable({ name, sizes, finishes, at }: DescribedService): PriceTable {
   return {
     title: name,
     head: 'Taille',
     columns: finishes.map((finish) =>
-      finish === null && finishes.length > 1 ? 'Autres finitions' : finishName(finish),
+      finish === null && finishes.length > 1 ? 'Autres finitions' : priceFinishName(finish),
     ),
     rows: sizes.map((size) => ({
       name: rowName(size, sizes),
@@ -106,7 +106,7 @@ function sizeTable(services: readonly DescribedService[]): PriceTable {
 
 /** Returns the row of a service that has a single price, for all sizes or for one. */
 function flatRow(name: string, [size = null]: readonly (number | null)[], at: DescribedService['at']) {
-  const called = size === null ? name : `${name}, ${sizeName(size)}`
+  const called = size === null ? name : `${name}, ${priceSizeName(size)}`
   return { name: called, cents: at({ size, finish: null }) }
 }
 

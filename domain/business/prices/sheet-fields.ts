@@ -10,14 +10,17 @@ import { locationName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 
 /** A service, or the extras offered beside services. */
-export type Section = RimService | 'extras'
+export type PriceSheetSection = RimService | 'extras'
 
-export const sectionNames: Readonly<Record<Section, string>> = { ...rimServices, extras: 'Suppléments' }
+export const priceSheetSectionNames: Readonly<Record<PriceSheetSection, string>> = {
+  ...rimServices,
+  extras: 'Suppléments',
+}
 
 /** A sheet of the grid: a section for one point of sale, or for all if `posId` is `null`. */
 export interface SheetKey {
   posId: string | null
-  section: Section
+  section: PriceSheetSection
 }
 
 /** Position of a price in a service sheet; `null` means every size or every finish. */
@@ -40,7 +43,7 @@ const placesByField = new Map(places.map((place) => [placeField(place), place]))
 export const priceFields: readonly string[] = [...placesByField.keys()]
 
 /** Returns the field of a row; for an extra, its name. */
-export const sheetFieldOf = (section: Section, row: PricePlace & { service: string }) =>
+export const sheetFieldOf = (section: PriceSheetSection, row: PricePlace & { service: string }) =>
   section === 'extras' ? row.service : placeField(row)
 
 /** Returns the position in the price grid whose price a field contains. */
@@ -49,16 +52,17 @@ export function pricePlaceOf({ section }: SheetKey, field: string): PricePlace &
   return { service: section, ...(placesByField.get(field) ?? { size: null, finish: null }) }
 }
 
-export const sizeName = (size: number | null) => (size === null ? 'Toutes tailles' : `${size}\u00a0pouces`)
+export const priceSizeName = (size: number | null) =>
+  size === null ? 'Toutes tailles' : `${size}\u00a0pouces`
 
-export const finishName = (finish: string | null) =>
+export const priceFinishName = (finish: string | null) =>
   finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishes, finish) ?? finish)
 
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
-export function fieldName(section: Section, field: string): string {
+export function priceFieldName(section: PriceSheetSection, field: string): string {
   if (section === 'extras') return field
   const { size, finish } = pricePlaceOf({ posId: null, section }, field)
-  return `${sizeName(size).toLowerCase()}, ${finishName(finish).toLowerCase()}`
+  return `${priceSizeName(size).toLowerCase()}, ${priceFinishName(finish).toLowerCase()}`
 }
 
 /** Returns the point of sale of a sheet in French. */

@@ -18,7 +18,7 @@ const listedDaysAfter = 30
 const maxListed = 200
 
 /** Lists current closures, the next one first, and recently withdrawn ones, the latest first. */
-export async function listClosures(db: Database, now: Date) {
+export async function listCurrentClosures(db: Database, now: Date) {
   const isNear = gte(closures.last_day, addDays(parisDay(now), -listedDaysAfter))
   const current = await db
     .select()

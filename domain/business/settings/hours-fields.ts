@@ -15,21 +15,23 @@ export const weekdayNames: readonly (readonly [Weekday, string])[] = [
 
 const ends = { open: 'ouverture', close: 'fermeture', break: 'pause', resume: 'reprise' } as const
 
-export const hoursNames = Object.fromEntries(
+export const openingHoursFieldNames = Object.fromEntries(
   weekdayNames.flatMap(([day, name]) =>
     Object.entries(ends).map(([end, word]) => [`${day}_${end}`, `${word} le ${name}`]),
   ),
 )
 
-export const hoursRules = Object.fromEntries(
-  Object.keys(hoursNames).map((field) => [field, validatedLine(5, timeProblem)]),
+export const openingHoursRules = Object.fromEntries(
+  Object.keys(openingHoursFieldNames).map((field) => [field, validatedLine(5, timeProblem)]),
 )
 
 /**
  * Returns problems of opening and closing times, and of the break between them. All empty means that the location is closed on that
  * day.
  */
-export function hoursProblems(values: Readonly<Record<string, string | undefined>>): [string, string][] {
+export function openingHoursProblems(
+  values: Readonly<Record<string, string | undefined>>,
+): [string, string][] {
   return weekdayNames.flatMap(([day]): [string, string][] => {
     const { open, close, pause, resume } = dayTimes(values, day)
     if (Boolean(open) !== Boolean(close)) return [[open ? `${day}_close` : `${day}_open`, bothTimes]]
@@ -54,7 +56,7 @@ const dayTimes = (values: Readonly<Record<string, string | undefined>>, day: Wee
   resume: values[`${day}_resume`] ?? '',
 })
 
-export const hoursValues = (hours: Location['hours']): SettingValues =>
+export const openingHoursValues = (hours: Location['hours']): SettingValues =>
   Object.fromEntries(
     weekdayNames.flatMap(([day]) => [
       [`${day}_open`, hours[day]?.open ?? ''],
@@ -64,7 +66,7 @@ export const hoursValues = (hours: Location['hours']): SettingValues =>
     ]),
   )
 
-export function readHours(values: SettingValues): Location['hours'] {
+export function readOpeningHours(values: SettingValues): Location['hours'] {
   const spans = weekdayNames.map(([day]) => {
     const { open, close, pause, resume } = dayTimes(values, day)
     if (!open || !close) return [day, null]

@@ -10,7 +10,7 @@ const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
 export const halfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [`${year}-1`, `${year}-2`])
 
 /** Returns the form field of a half-year, with characters allowed in names of controls: `s2026_1`. */
-export const rateField = (half: HalfYear) => `s${half.replace('-', '_')}`
+export const interestRateField = (half: HalfYear) => `s${half.replace('-', '_')}`
 
 const maxRate = 2_000
 const readRate = (typed: string) => Math.round(Number(typed.replace(/\s|%/g, '').replace(',', '.')) * 100)
@@ -28,22 +28,22 @@ function rateProblem(typed: string): string | null {
  */
 export const interestSetting: Setting = {
   called: () => 'Intérêt légal',
-  names: Object.fromEntries(halfYears.map((half) => [rateField(half), halfYearName(half)])),
+  names: Object.fromEntries(halfYears.map((half) => [interestRateField(half), halfYearName(half)])),
   rules: z.object(
-    Object.fromEntries(halfYears.map((half) => [rateField(half), validatedLine(10, rateProblem)])),
+    Object.fromEntries(halfYears.map((half) => [interestRateField(half), validatedLine(10, rateProblem)])),
   ),
   valuesOf: ({ legalInterest }) =>
     Object.fromEntries(
       halfYears.map((half) => {
         const rate = legalInterest[half]
-        return [rateField(half), rate === undefined ? '' : decimalPercent(rate)]
+        return [interestRateField(half), rate === undefined ? '' : decimalPercent(rate)]
       }),
     ),
   applyTo: (site, values) => ({
     ...site,
     legalInterest: Object.fromEntries(
       halfYears.flatMap((half) => {
-        const typed = values[rateField(half)]
+        const typed = values[interestRateField(half)]
         return typed ? [[half, readRate(typed)]] : []
       }),
     ),

@@ -82,13 +82,13 @@ export async function loadSettings(
   const versions = await db.select().from(settings).orderBy(asc(settings.id))
   return factsOf(
     versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
-    await listClosures(db, addDays(parisDay(now), -rememberedDays)),
+    await listClosuresSince(db, addDays(parisDay(now), -rememberedDays)),
     facts,
   )
 }
 
 /** Lists the closures that end on that day or later. */
-export async function listClosures(db: Database, since: Day): Promise<Closure[]> {
+export async function listClosuresSince(db: Database, since: Day): Promise<Closure[]> {
   const closed = await db
     .select()
     .from(closures)

@@ -8,14 +8,20 @@ import {
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
 import { type Location, mapsUrl, missingFactPlaceholder, type PointOfSale, type Site } from '../site.ts'
-import { hoursNames, hoursProblems, hoursRules, hoursValues, readHours } from './hours-fields.ts'
 import {
+  openingHoursFieldNames,
+  openingHoursProblems,
+  openingHoursRules,
+  openingHoursValues,
+  readOpeningHours,
+} from './hours-fields.ts'
+import {
+  compactPhone,
   coordinateProblem,
   countProblem,
   emailProblem,
   linkProblem,
   phoneProblem,
-  plainPhone,
   readDegrees,
   type Setting,
   type SettingValues,
@@ -78,7 +84,7 @@ const placeFieldNames = {
   reviews: 'lien des avis',
   latitude: 'latitude',
   longitude: 'longitude',
-  ...hoursNames,
+  ...openingHoursFieldNames,
 }
 
 const placeRules = {
@@ -94,7 +100,7 @@ const placeRules = {
   reviews: validatedLine(500, linkProblem),
   latitude: validatedLine(20, coordinateProblem(90)),
   longitude: validatedLine(20, coordinateProblem(180)),
-  ...hoursRules,
+  ...openingHoursRules,
 }
 
 const pointOfSaleRules = {
@@ -105,7 +111,7 @@ const pointOfSaleRules = {
 }
 
 const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>, check) => {
-  for (const [field, message] of hoursProblems(values))
+  for (const [field, message] of openingHoursProblems(values))
     check.addIssue({ code: 'custom', message, path: [field] })
 })
 
@@ -135,7 +141,7 @@ function placeValues(place: Location): SettingValues {
     reviews: place.reviewsUrl,
     latitude: coordinates ? inDegrees(coordinates.latitude) : '',
     longitude: coordinates ? inDegrees(coordinates.longitude) : '',
-    ...hoursValues(place.hours),
+    ...openingHoursValues(place.hours),
   }
 }
 
@@ -171,7 +177,7 @@ function readPlace(values: SettingValues): Omit<Location, 'id'> {
     mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
     reviewsUrl,
     coordinates: readCoordinates(values),
-    hours: readHours(values),
+    hours: readOpeningHours(values),
   }
 }
 
@@ -181,7 +187,7 @@ function readCoordinates({ latitude, longitude }: SettingValues): Location['coor
 
 /** Returns the display and link forms of a phone number: « 0353014210 » → « 03 53 01 42 10 » and +33353014210. */
 function readPhone(typed: string): Location['phone'] {
-  const plain = plainPhone(typed)
+  const plain = compactPhone(typed)
   if (plain.startsWith('+')) return { display: typed, link: `tel:${plain}` }
   return { display: plain.replace(/(\d\d)(?=\d)/g, '$1 '), link: `tel:+33${plain.slice(1)}` }
 }

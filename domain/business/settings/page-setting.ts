@@ -3,8 +3,8 @@ import { optionalText, validatedLine } from '../../kernel/forms/fields.ts'
 import { typesetLine } from '../../kernel/text/autocorrect-typing.ts'
 import { unknownVariables } from '../../kernel/text/variables.ts'
 import {
-  allControls,
-  controlsOf,
+  controlsOfField,
+  controlsOfPage,
   maxEntries,
   maxEntryLength,
   type PageControl,
@@ -19,7 +19,7 @@ import { type Setting, type SettingValues, withPlainSpaces } from './setting.ts'
 
 /** Returns the setting of a public page. Only texts that differ from the first ones are stored. */
 export function pageSetting(page: PageText): Setting {
-  const controls = allControls(page)
+  const controls = controlsOfPage(page)
   const rules = z.object(Object.fromEntries(controls.map((control) => [control.name, ruleOf(control)])))
   return {
     called: page.called,
@@ -45,7 +45,7 @@ const namesOf = ({ words, parts }: PageText) =>
   Object.fromEntries(
     parts.flatMap(({ legend, fields }) =>
       fields.flatMap((field) =>
-        controlsOf(words, field).map(({ name, label }) => [
+        controlsOfField(words, field).map(({ name, label }) => [
           name,
           inSentence(field.as === 'rows' ? label : `${legend}, ${inSentence(label)}`),
         ]),
@@ -121,7 +121,7 @@ const wholeRows = (page: PageText) =>
 
 function rowProblem(page: PageText, field: PageField, values: Record<string, string | undefined>) {
   if (field.as !== 'rows' || field.spare === 0) return null
-  const count = controlsOf(page.words, field).length / field.cells.length
+  const count = controlsOfField(page.words, field).length / field.cells.length
   if (count === 0) return null
   const rows = Array.from({ length: count }, (_, place) =>
     field.cells.map((cell) => pageCellName(field.name, place, cell.name)),

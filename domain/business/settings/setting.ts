@@ -38,11 +38,11 @@ export const emailProblem: ValueCheck = (typed) =>
 
 /** Accepts ten French digits, or a number of another country with its +. */
 export const phoneProblem: ValueCheck = (typed) =>
-  /^0[1-9]\d{8}$/.test(plainPhone(typed)) || /^\+[1-9]\d{7,14}$/.test(plainPhone(typed))
+  /^0[1-9]\d{8}$/.test(compactPhone(typed)) || /^\+[1-9]\d{7,14}$/.test(compactPhone(typed))
     ? null
     : 'Un numéro a dix chiffres, ou commence par un + et l’indicatif du pays'
 
-export const plainPhone = (typed: string) => typed.replace(/[\s.()\-/]/g, '')
+export const compactPhone = (typed: string) => typed.replace(/[\s.()\-/]/g, '')
 
 export const zipProblem: ValueCheck = (typed) =>
   /^\d{5}$/.test(typed) ? null : 'Un code postal a cinq chiffres'

@@ -1,4 +1,4 @@
-import type { legalTextNames, TextFacts } from '../../../db/schema/business/texts.ts'
+import type { legalTextNames, TextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
@@ -124,7 +124,7 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
 export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
-export function textFactsOf(html: string, site: Site): TextFacts {
+export function textFactsOf(html: string, site: Site): TextVersionFacts {
   const named = variablesIn(html)
   const words = Object.entries(legalVariableValues(site)).filter(([name]) => named.includes(name))
   const hasRegister = named.includes('registre') || named.includes('durées')
@@ -149,7 +149,7 @@ const htmlPiece = /<[^<>]*>|[^<]+/g
  * Fills the variables of an HTML text. The site's e-mail addresses become links. Values inside a tag are part of an attribute, so
  * only quotation marks are escaped there.
  */
-export function fillHtml(html: string, { words }: TextFacts): string {
+export function fillHtml(html: string, { words }: TextVersionFacts): string {
   const entries = Object.entries(words).map(([name, value]) => [name, escapeHtml(value)] as const)
   const inText = Object.fromEntries(entries.map(([name, value]) => [name, asHtml(name, value)]))
   const inTag = Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('"', '&quot;')]))

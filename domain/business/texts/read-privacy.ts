@@ -1,4 +1,4 @@
-import type { TextFacts } from '../../../db/schema/business/texts.ts'
+import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { variablesIn } from '../../kernel/text/variables.ts'
 import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
@@ -12,7 +12,7 @@ export interface PrivacyArticle {
 }
 
 /** Reads the privacy policy from its HTML: a heading begins an article. */
-export function readPrivacy(html: string, facts: TextFacts): PrivacyArticle[] {
+export function readPrivacy(html: string, facts: TextVersionFacts): PrivacyArticle[] {
   const articles: PrivacyArticle[] = []
   for (const block of htmlBlocks(fillHtml(html, facts))) {
     const parts = articles.at(-1)?.parts

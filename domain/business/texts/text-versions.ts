@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { TextFacts } from '../../../db/schema/business/texts.ts'
+import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { textVersions } from '../../../db/schema/tables.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
@@ -94,7 +94,7 @@ export function versionStatus(
 
 interface ComparedText {
   html: string
-  facts: TextFacts
+  facts: TextVersionFacts
 }
 
 /** Compares the visible text of two versions, including the generated register of the privacy policy. */

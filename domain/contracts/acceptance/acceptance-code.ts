@@ -150,7 +150,10 @@ function checkCode(
 }
 
 /** Returns the code that a mail contains; `null` if a newer one has replaced it. */
-export async function findCode(db: Database, { estimateId, nonce }: { estimateId: string; nonce: string }) {
+export async function findAcceptanceCode(
+  db: Database,
+  { estimateId, nonce }: { estimateId: string; nonce: string },
+) {
   const [kept] = await db.select().from(acceptanceCodes).where(eq(acceptanceCodes.estimate_id, estimateId))
   return kept?.nonce === nonce ? kept : null
 }

@@ -12,7 +12,7 @@ type ConfirmDeps = Deps<'db' | 'clock' | 'announcements'>
 type AcceptanceKey = Pick<JobDataMap['send-acceptance-mail'], 'estimateId' | 'acceptanceId'>
 
 /** Returns the estimate of an acceptance; `null` if that acceptance was undone. */
-export async function findAccepted(
+export async function findAcceptedEstimate(
   db: Database,
   { estimateId, acceptanceId }: AcceptanceKey,
 ): Promise<Estimate | null> {
@@ -59,7 +59,7 @@ export function markConfirmationUndeliverable(
 ): Promise<void> {
   if (mail !== 'client') return Promise.resolve()
   return deps.db.transaction(async (tx) => {
-    const estimate = await findAccepted(tx, acceptance)
+    const estimate = await findAcceptedEstimate(tx, acceptance)
     if (!estimate || estimate.confirmed_at) return
     const { id } = estimate
     const after = estimateEventData(estimate)

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SafetyLift } from '../../../db/schema/contracts/estimates.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
-import type { liftForm } from '../../business/safety/lift-form.ts'
+import type { liftRuleForm } from '../../business/safety/lift-form.ts'
 import { countryOf } from '../../business/safety/plate-country.ts'
 import {
   blockedSentence,
+  findApplicableRules,
   findSafetyRule,
   type SafetyRule,
-  safetyOf,
 } from '../../business/safety/safety-rules.ts'
 import { findCarMake } from '../../correspondence/quote-requests/find-car-make.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { finishOf } from '../../kernel/rim-words.ts'
-import { announceEstimates, draftEventData, lockDraft } from './estimate.ts'
-import { type DraftLine, draftLinesOf, type EstimateContent, lineName } from './estimate-content.ts'
+import { finishForService } from '../../kernel/rim-words.ts'
+import { announceEstimates, draftEventData, lockEstimateDraft } from './estimate.ts'
+import { type DraftLine, draftLinesOf, type EstimateContent, lineFieldName } from './estimate-content.ts'
 
 /** Safety rules that apply to a line of a draft. If a blocking rule was lifted, `lift` says by whom and why. */
 export interface LineSafety {
@@ -28,7 +28,7 @@ export interface LineSafety {
 /**
  * Returns the safety rules that apply to the lines of a draft (docs/product.md §11.31). `kind` is the kind of rim in its request.
  */
-export function safetyOfDraft(
+export function findDraftLineSafety(
   content: EstimateContent,
   lifts: readonly SafetyLift[],
   kind: string | null,
@@ -37,10 +37,10 @@ export function safetyOfDraft(
   const country = countryOf(content.plate_country, content.registration)
   const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {
-    const found = safetyOf({
+    const found = findApplicableRules({
       service: line.service,
       otherServices: rims.filter((other) => isSameRim(line, other)).map(({ service }) => service),
-      finish: finishOf(line.service, line.finish),
+      finish: finishForService(line.service, line.finish),
       defects: line.defects.split(' '),
       kind,
       country,
@@ -67,14 +67,14 @@ export function safetyProblems(lines: readonly LineSafety[]): Record<string, str
   for (const { place, rules } of lines)
     for (const { rule, lift } of rules) {
       if (rule.level !== 'block' || lift) continue
-      problems[lineName(place, 'service')] ??= rule.wording
+      problems[lineFieldName(place, 'service')] ??= rule.wording
       problems.form ??= blockedSentence(rule)
     }
   return problems
 }
 
 /** Value of the form field `regle`: the place of the line and the rule, such as « 3 de-weld ». */
-export const liftName = (place: number, rule: string) => `${place} ${rule}`
+export const safetyLiftValue = (place: number, rule: string) => `${place} ${rule}`
 
 /**
  * Lifts a blocking rule for one line. Requires a permission and a reason, which are stored on the draft, on its estimate and in the
@@ -84,11 +84,11 @@ export function liftRuleOfDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   id: string,
-  { regle, motif: reason }: z.output<typeof liftForm>,
+  { regle, motif: reason }: z.output<typeof liftRuleForm>,
 ): Promise<{ outcome: 'saved' | 'gone' | 'not-allowed' }> {
   if (!hasPermission(by, 'lift-safety-rules')) return Promise.resolve({ outcome: 'not-allowed' })
   return deps.db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id)
+    const draft = await lockEstimateDraft(tx, id)
     const [place = '', name = ''] = regle.split(' ')
     const rule = findSafetyRule(name)
     if (!draft || rule?.level !== 'block') return { outcome: 'gone' }

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { decimalCents, parsePercent, roundToSum } from '../../kernel/money/amounts.ts'
 import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
-import { finishOf, isCarPosition } from '../../kernel/rim-words.ts'
+import { finishForService, isCarPosition } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
@@ -9,7 +9,7 @@ import {
   type DraftLine,
   draftLinesOf,
   type EstimateContent,
-  lineName,
+  lineFieldName,
   normalizeContent,
   withoutLine,
 } from './estimate-content.ts'
@@ -208,7 +208,10 @@ function toRim(pieces: readonly Piece[]): ChoosableRim[] {
       key,
       position: typed.position,
       size: typed.size,
-      works: pieces.map(({ typed: { service, finish } }) => ({ service, finish: finishOf(service, finish) })),
+      works: pieces.map(({ typed: { service, finish } }) => ({
+        service,
+        finish: finishForService(service, finish),
+      })),
       quantity,
       wording: pieces.map(({ line }) => line.description).join(', puis '),
       percent: pieces.every((piece) => piece.percent === percent) ? percent : null,
@@ -258,8 +261,8 @@ export function withoutRimsLeftOut(
         ? withoutLine(kept, place)
         : {
             ...kept,
-            [lineName(place, 'quantity')]: String(quantity),
-            [lineName(place, 'price')]: decimalCents(priced.line.unit_price),
+            [lineFieldName(place, 'quantity')]: String(quantity),
+            [lineFieldName(place, 'price')]: decimalCents(priced.line.unit_price),
           }
   }
   return kept

@@ -41,11 +41,11 @@ export type LineField = (typeof lineFields)[number]
 export const maxDraftLines = 40
 export const lineNumbers = Array.from({ length: maxDraftLines }, (_, index) => index + 1)
 
-export const lineName = (place: number, field: LineField) => `l${place}_${field}`
+export const lineFieldName = (place: number, field: LineField) => `l${place}_${field}`
 
 const allFields: readonly string[] = [
   ...documentFields,
-  ...lineNumbers.flatMap((place) => lineFields.map((field) => lineName(place, field))),
+  ...lineNumbers.flatMap((place) => lineFields.map((field) => lineFieldName(place, field))),
 ]
 
 /** Returns every field of a draft from submitted or stored values. Missing fields become empty. */
@@ -65,7 +65,7 @@ export const nonEmptyFields = (content: EstimateContent): EstimateContent =>
 const isMultiple = (name: string) => name.endsWith('_defects')
 
 /** Reads a draft from its form. Several ticked values of one name are joined with spaces. */
-export function contentFromForm(form: FormData | URLSearchParams): EstimateContent {
+export function estimateContentFromForm(form: FormData | URLSearchParams): EstimateContent {
   const names = [...new Set(form.keys())].filter((name) => name !== baseField)
   return normalizeContent(
     Object.fromEntries(
@@ -80,7 +80,9 @@ export type DraftLine = Record<LineField, string> & { place: number }
 /** Returns the lines of a draft, in the order of their places. */
 export function draftLinesOf(content: EstimateContent): DraftLine[] {
   return lineNumbers.flatMap((place) => {
-    const line = Object.fromEntries(lineFields.map((field) => [field, content[lineName(place, field)] ?? '']))
+    const line = Object.fromEntries(
+      lineFields.map((field) => [field, content[lineFieldName(place, field)] ?? '']),
+    )
     return line.kind ? [{ ...(line as Record<LineField, string>), place }] : []
   })
 }
@@ -100,14 +102,17 @@ export function withLines(
   const more = lines
     .slice(0, free.length)
     .flatMap((line, index) =>
-      Object.entries(line).map(([field, value]) => [lineName(free[index] ?? 0, field as LineField), value]),
+      Object.entries(line).map(([field, value]) => [
+        lineFieldName(free[index] ?? 0, field as LineField),
+        value,
+      ]),
     )
   return { ...content, ...Object.fromEntries(more) }
 }
 
 /** Returns the draft without the line with that number. */
 export function withoutLine(content: EstimateContent, place: number): EstimateContent {
-  const gone = lineFields.map((field) => [lineName(place, field), ''])
+  const gone = lineFields.map((field) => [lineFieldName(place, field), ''])
   return { ...content, ...Object.fromEntries(gone) }
 }
 
@@ -124,7 +129,7 @@ export function withIdenticalRims(content: EstimateContent, place: number): Esti
   if (!model) return content
   const common = lineFields.filter((field) => !ownOfRim.includes(field))
   const alike = rims.flatMap((rim) =>
-    common.map((field) => [lineName(rim.place, field), model[field]] as const),
+    common.map((field) => [lineFieldName(rim.place, field), model[field]] as const),
   )
   const missing = carPositions.filter((position) => !rims.some((rim) => rim.position === position))
   const isOneByOne = model.quantity === '1' && isCarPosition(model.position)

@@ -19,20 +19,20 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
-import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
+import { findDraftLineSafety, type LineSafety, safetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
   draftEventData,
   type EstimateDraft,
   findQueuedMail,
-  lockDraft,
+  lockEstimateDraft,
 } from './estimate.ts'
 import {
   draftLinesOf,
   type EstimateContent,
   type LineField,
+  lineFieldName,
   lineFields,
-  lineName,
   lineNumbers,
   maxDraftLines,
   nonEmptyFields,
@@ -81,7 +81,7 @@ export function saveEstimateDraft(
 ): Promise<DraftSaveOutcome> {
   const mine = normalizeContent(tidyTyped(typed))
   return deps.db.transaction(async (tx): Promise<DraftSaveOutcome> => {
-    const draft = await lockDraft(tx, id)
+    const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
     const theirs = normalizeContent(draft.content)
     const base = normalizeContent(readBase(typed[baseField]))
@@ -112,7 +112,7 @@ export function undoIdenticalRims(
   { before, version }: IdenticalRimsUndo,
 ): Promise<{ outcome: 'saved' | 'gone' | 'leaving' | 'changed' }> {
   return deps.db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id)
+    const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
     if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
     const content = normalizeContent(before)
@@ -167,15 +167,15 @@ interface Sides {
 function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
   const kept = { ...merged }
   for (const place of lineNumbers) {
-    const kind = lineName(place, 'kind')
+    const kind = lineFieldName(place, 'kind')
     if (!base[kind] || merged[kind]) continue
     const [gone, other] = mine[kind] ? [theirs, mine] : [mine, theirs]
     const isTouched = lineFields.some((field) => {
-      const name = lineName(place, field)
+      const name = lineFieldName(place, field)
       return field !== 'kind' && other[kind] !== '' && other[name] !== base[name]
     })
     for (const field of lineFields) {
-      const name = lineName(place, field)
+      const name = lineFieldName(place, field)
       kept[name] = (isTouched ? other : gone)[name] ?? ''
     }
   }
@@ -190,7 +190,7 @@ export function chooseClient(
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'leaving' }> {
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
-    const draft = await lockDraft(tx, id)
+    const draft = await lockEstimateDraft(tx, id)
     const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
     const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
     if (!draft || !client) return { outcome: 'gone' } as const
@@ -211,7 +211,7 @@ export function discardEstimateDraft(
   id: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id)
+    const draft = await lockEstimateDraft(tx, id)
     if (!draft || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
     await tx.delete(outgoingMails).where(eq(outgoingMails.estimate_id, id))
     await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
@@ -237,7 +237,7 @@ export async function readPricedDraft(
   const typed = normalizeContent(content)
   const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
   const priced = priceDraft(typed, client, grid)
-  const safety = safetyOfDraft(typed, safety_lifts, await findRequestRimKind(db, quote_request_id))
+  const safety = findDraftLineSafety(typed, safety_lifts, await findRequestRimKind(db, quote_request_id))
   return {
     client,
     priced: { ...priced, problems: { ...safetyProblems(safety), ...priced.problems } },

@@ -12,8 +12,8 @@ import {
   markMailRejected,
   type Outbox,
   type OutgoingMail,
-  postponeMail,
   queueMail,
+  requeueEarlyMail,
 } from '../../correspondence/outbox/outbox.ts'
 import { findQuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
@@ -30,7 +30,7 @@ import {
   estimateEventData,
   estimateStateColumns,
   isEstimateOpen,
-  lockDraft,
+  lockEstimateDraft,
 } from './estimate.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'
@@ -126,7 +126,7 @@ async function lockSendable(
   id: string,
   kind: EstimateMailKind,
 ): Promise<Sendable | 'incomplete' | 'gone' | FactsMissing> {
-  const draft = kind === 'estimate' ? await lockDraft(tx, id) : null
+  const draft = kind === 'estimate' ? await lockEstimateDraft(tx, id) : null
   if (draft) {
     const missing = await rejectIfFactsMissing(tx, deps, draft.pos_id)
     if (missing) return missing
@@ -186,7 +186,7 @@ export async function deliverEstimate(
 async function issueDueDraft(tx: Database, deps: DeliverDeps, mailId: string): Promise<boolean> {
   await lockClientsTable(tx, 'shared')
   const locked = await lockMail(tx, estimateOutbox, mailId)
-  if (!locked || (await postponeMail(tx, deps, estimateOutbox, locked.mail))) return false
+  if (!locked || (await requeueEarlyMail(tx, deps, estimateOutbox, locked.mail))) return false
   const { draft } = locked.subject
   if (!draft) return true
   const issuing = await issueLockedDraft(tx, deps, authorOf(locked.mail), draft)
@@ -224,7 +224,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
   },
 
   async lock(tx, id) {
-    const draft = await lockDraft(tx, id)
+    const draft = await lockEstimateDraft(tx, id)
     if (draft) return { id, draft, estimate: null }
     const estimate = await lockEstimate(tx, id)
     return estimate && { id, draft: null, estimate }

@@ -26,7 +26,7 @@ export const estimateEventData = ({
 export const draftEventData: EstimateEventData = { called: '' }
 
 /** Returns the draft, locked until `tx` ends; `null` if it does not exist any more. */
-export async function lockDraft(tx: Database, id: string): Promise<EstimateDraft | null> {
+export async function lockEstimateDraft(tx: Database, id: string): Promise<EstimateDraft | null> {
   const [draft] = await tx.select().from(estimateDrafts).where(eq(estimateDrafts.id, id)).for('update')
   return draft ?? null
 }

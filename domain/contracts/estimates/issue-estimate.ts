@@ -20,7 +20,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable, resolveMergedClientId } from '../../people/clients/client-locks.ts'
-import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
+import { findDraftLineSafety, type LineSafety, safetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
   type Estimate,
@@ -29,7 +29,7 @@ import {
   estimateStateColumns,
   findQueuedMail,
   isEstimateReplaceable,
-  lockDraft,
+  lockEstimateDraft,
 } from './estimate.ts'
 import { type ChosenRims, priceChoice, withoutRimsLeftOut } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
@@ -45,7 +45,7 @@ export function issueEstimateWithoutMail(
 ): Promise<IssueOutcome> {
   return deps.db.transaction(async (tx): Promise<IssueOutcome> => {
     await lockClientsTable(tx, 'shared')
-    const draft = await lockDraft(tx, id)
+    const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
     if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
     return issueLockedDraft(tx, deps, staffActor(by), draft)
@@ -135,7 +135,7 @@ export async function issueChosenRims(
   const wholeHash = await lastProofHash(tx, whole.id)
   const content = withoutRimsLeftOut(whole, choice, isChosen)
   const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
-  const safety = safetyOfDraft(content, whole.safety_lifts, rimKind)
+  const safety = findDraftLineSafety(content, whole.safety_lifts, rimKind)
   if (Object.keys(safetyProblems(safety)).length > 0) return 'unsafe'
   if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return 'gone'
   const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))

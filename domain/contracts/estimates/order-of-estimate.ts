@@ -25,7 +25,7 @@ import type { NewRim } from '../../kernel/rim-words.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { type OrderDeps, openOrder } from '../../workshop/orders/open-order.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
-import { isExpected } from '../../workshop/orders/order-status.ts'
+import { areRimsExpected } from '../../workshop/orders/order-status.ts'
 import type { Estimate } from './estimate.ts'
 import { readRemainingEstimate } from './remaining-rims.ts'
 
@@ -87,7 +87,7 @@ export async function removeUntouchedOrder(
   // A cancelled order remains as a record.
   if (
     order.cancelled_at ||
-    !isExpected(order) ||
+    !areRimsExpected(order) ||
     order.invoice !== null ||
     (await hasBegun(tx, order.id, estimateId))
   )

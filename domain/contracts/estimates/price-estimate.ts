@@ -14,8 +14,8 @@ import {
   vatRates,
 } from '../../kernel/money/vat.ts'
 import {
-  colourOf,
-  finishOf,
+  colourForService,
+  finishForService,
   maxColourLength,
   rimDefects,
   rimFinishes,
@@ -30,7 +30,7 @@ import {
   draftLinesOf,
   type EstimateContent,
   type LineField,
-  lineName,
+  lineFieldName,
 } from './estimate-content.ts'
 import { type DiscountKind, discountKinds } from './estimate-options.ts'
 
@@ -120,8 +120,8 @@ function priceLine(
 ): PricedLine {
   const line = {
     ...typed,
-    finish: finishOf(typed.service, typed.finish),
-    colour: colourOf(typed.service, typed.colour),
+    finish: finishForService(typed.service, typed.finish),
+    colour: colourForService(typed.service, typed.colour),
   }
   const isRim = line.kind === 'rim'
   const { place, service, finish, size } = line
@@ -130,7 +130,7 @@ function priceLine(
     : null
   const wording = line.text.trim() || (isRim ? describeRim(line) : '')
   const found = lineProblems(line, wording, grid)
-  for (const [field, sentence] of found) problems[lineName(place, field)] ??= sentence
+  for (const [field, sentence] of found) problems[lineFieldName(place, field)] ??= sentence
   const unit = line.price.trim() ? parsePrice(line.price) : grid
   const quantity = parseInteger(line.quantity, { least: 1, most: 999 })
   if (found.length > 0 || unit === null || quantity === null)

@@ -106,7 +106,7 @@ export const mayWithdraw = (period: Pick<WithdrawalPeriod, 'last' | 'lostAt'> | 
   (period.lostAt === null || now < period.lostAt)
 
 /** Returns the withdrawal period of an estimate, by the day on which the client received its order; `null` if there is none. */
-export async function findPeriod(
+export async function findWithdrawalPeriod(
   db: Database,
   estimateId: string,
   site: Site,

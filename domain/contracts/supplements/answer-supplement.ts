@@ -16,7 +16,7 @@ import {
   type OrderRow,
   saveOrderProgress,
 } from '../../workshop/orders/order.ts'
-import { linesOrTotalAsLine, pricedLines } from '../../workshop/orders/order-lines.ts'
+import { linesOrTotalAsLine, linesWithTotals } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { supplementEventData } from './send-supplement.ts'
 import {
@@ -29,7 +29,7 @@ import {
   supplementProblemText,
 } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
-import { firstBlockingRule, safetyOfSupplement } from './supplement-safety.ts'
+import { findSupplementSafetyRules, firstBlockingRule } from './supplement-safety.ts'
 import {
   readSupplementSheet,
   type SupplementSheet,
@@ -40,7 +40,7 @@ import {
 
 type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
-export type AnswerOutcome =
+export type SupplementAnswerOutcome =
   | { outcome: 'saved' }
   /** The supplement, its rim or its client does not exist or was deleted. */
   | { outcome: 'gone' }
@@ -75,7 +75,7 @@ export const acceptSupplementAsClient = (
   deps: AnswerDeps,
   id: string,
   { name, isEarly, seen, person }: ReadOnPage & { name: string; isEarly: boolean },
-): Promise<AnswerOutcome> =>
+): Promise<SupplementAnswerOutcome> =>
   answer(
     deps,
     id,
@@ -93,7 +93,7 @@ export const declineSupplementAsClient = (
   deps: AnswerDeps,
   id: string,
   { seen, person }: ReadOnPage,
-): Promise<AnswerOutcome> =>
+): Promise<SupplementAnswerOutcome> =>
   answer(deps, id, 'declined', (open) =>
     open.sheet.hash === seen
       ? decline(deps, clientActorOf(person), open, { channel: 'page', by: null })
@@ -106,7 +106,7 @@ export function recordSupplementAnswer(
   by: StaffPerson,
   id: string,
   said: Acceptance & { isYes: boolean },
-): Promise<AnswerOutcome> {
+): Promise<SupplementAnswerOutcome> {
   const { isYes, ...acceptance } = said
   const actor = staffActor(by)
   return answer(deps, id, isYes ? 'accepted' : 'declined', (open) =>
@@ -132,10 +132,10 @@ function answer(
   deps: AnswerDeps,
   id: string,
   wanted: SupplementState,
-  act: (open: OpenSupplement) => Promise<AnswerOutcome>,
+  act: (open: OpenSupplement) => Promise<SupplementAnswerOutcome>,
   isSame: (said: Supplement) => boolean = () => true,
-): Promise<AnswerOutcome> {
-  return deps.db.transaction(async (tx): Promise<AnswerOutcome> => {
+): Promise<SupplementAnswerOutcome> {
+  return deps.db.transaction(async (tx): Promise<SupplementAnswerOutcome> => {
     const locked = await lockSupplement(tx, id)
     if (!locked) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
@@ -159,12 +159,12 @@ async function accept(
   actor: Actor,
   { tx, order, supplement, rim, rimKind, client, sheet }: OpenSupplement,
   { channel, by, isEarly }: Acceptance,
-): Promise<AnswerOutcome> {
+): Promise<SupplementAnswerOutcome> {
   const { id } = supplement
   const now = deps.clock.now()
   // The plate, the work or the defects of the rim may have changed since the supplement was sent.
   const rule = firstBlockingRule(
-    safetyOfSupplement({ order, rim, rimKind }, supplement),
+    findSupplementSafetyRules({ order, rim, rimKind }, supplement),
     supplement.safety_lifts,
   )
   if (rule) return { outcome: 'blocked', rule }
@@ -251,7 +251,7 @@ async function decline(
   actor: Actor,
   { tx, order, supplement, rim, sheet }: OpenSupplement,
   { channel, by }: Omit<Acceptance, 'isEarly'>,
-): Promise<AnswerOutcome> {
+): Promise<SupplementAnswerOutcome> {
   const { id, if_declined: way } = supplement
   const isReturned = way === 'return'
   const lines = isReturned ? withoutDroppedRim(order.lines, supplement.dropped_line) : order.lines
@@ -309,7 +309,7 @@ async function storeLines(
   lines: DocumentLine[],
   promised: Day | null,
 ): Promise<number | null> {
-  const priced = pricedLines(lines)
+  const priced = linesWithTotals(lines)
   await saveOrderProgress(tx, order.id, {
     ...priced,
     // The client has read the new day with the supplement.

@@ -26,9 +26,13 @@ import {
   supplementProblemText,
 } from './supplement.ts'
 import type { SupplementEventData } from './supplement-events.ts'
-import type { proposalForm, sendSupplementForm } from './supplement-forms.ts'
+import type { sendSupplementForm, supplementProposalForm } from './supplement-forms.ts'
 import { addSupplementProof } from './supplement-proof.ts'
-import { firstBlockingRule, safetyOfFinishing, safetyOfSupplement } from './supplement-safety.ts'
+import {
+  findRulesAgainstFinishing,
+  findSupplementSafetyRules,
+  firstBlockingRule,
+} from './supplement-safety.ts'
 
 type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -55,7 +59,7 @@ export function proposeSupplement(
   deps: SupplementDeps,
   by: StaffPerson,
   { orderId, rimId }: RimKey,
-  { constat: words, defaut, prestation: service }: z.output<typeof proposalForm>,
+  { constat: words, defaut, prestation: service }: z.output<typeof supplementProposalForm>,
 ): Promise<ProposalOutcome> {
   return deps.db.transaction(async (tx): Promise<ProposalOutcome> => {
     const order = await lockOrder(tx, orderId)
@@ -110,7 +114,7 @@ export async function gridPrice(
   return mostSpecificPrice(grid, { posId, service, size, finish })
 }
 
-export type SendingOutcome =
+export type SupplementSendingOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The state of the supplement differs from the one on the page. */
@@ -132,8 +136,8 @@ export function sendSupplement(
   by: StaffPerson,
   id: string,
   { constat: words, prestation: service, prix, refus, ligne }: z.output<typeof sendSupplementForm>,
-): Promise<SendingOutcome> {
-  return deps.db.transaction(async (tx): Promise<SendingOutcome> => {
+): Promise<SupplementSendingOutcome> {
+  return deps.db.transaction(async (tx): Promise<SupplementSendingOutcome> => {
     const locked = await lockSupplement(tx, id)
     if (!locked?.rim) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
@@ -154,10 +158,12 @@ export function sendSupplement(
     if (price === null) return { outcome: 'no-price' }
     const around = { order, rim, rimKind: await findRequestRimKind(tx, order.quote_request_id) }
     const asked = { service, defect: supplement.defect }
-    const block = firstBlockingRule(safetyOfSupplement(around, asked), supplement.safety_lifts)
+    const block = firstBlockingRule(findSupplementSafetyRules(around, asked), supplement.safety_lifts)
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
-      refus === 'finish' ? firstBlockingRule(safetyOfFinishing(around, asked), supplement.safety_lifts) : null
+      refus === 'finish'
+        ? firstBlockingRule(findRulesAgainstFinishing(around, asked), supplement.safety_lifts)
+        : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }
     const [client] = await tx

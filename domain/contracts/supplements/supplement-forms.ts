@@ -20,7 +20,7 @@ export type DeclineConsequence = keyof typeof declineConsequences
 const whatWasFound = 'Décrivez ce que vous avez trouvé'
 
 /** Form by which workshop staff propose a supplement: what they found, and the work it needs. */
-export const proposalForm = z.object({
+export const supplementProposalForm = z.object({
   constat: requiredLine(300, whatWasFound),
   defaut: defect,
   prestation: service,
@@ -46,7 +46,7 @@ export const sendSupplementForm = z.object({
 const staffChannels = ['phone', 'workshop', 'mail'] as const
 
 /** Form that records an answer given to staff. */
-export const notedAnswerForm = z.object({
+export const notedSupplementAnswerForm = z.object({
   reponse: z.enum(['oui', 'non'], { error: 'Choisissez la réponse du client' }),
   canal: z.enum(staffChannels, { error: 'Indiquez comment le client l’a dit' }),
   qui: optionalLine(120),

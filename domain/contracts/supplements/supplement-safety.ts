@@ -1,5 +1,5 @@
 import { countryOf } from '../../business/safety/plate-country.ts'
-import { type SafetyRule, safetyOf } from '../../business/safety/safety-rules.ts'
+import { findApplicableRules, type SafetyRule } from '../../business/safety/safety-rules.ts'
 import { findCarMake } from '../../correspondence/quote-requests/find-car-make.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import type { Supplement } from './supplement.ts'
@@ -18,8 +18,8 @@ const aroundOf = ({ rim, order, rimKind }: Around, defect: string | null) => ({
 })
 
 /** Returns the safety rules that apply to a rim with its agreed work, including accepted supplements. */
-export const safetyOfRim = (around: Around): SafetyRule[] =>
-  safetyOf({
+export const findRimSafetyRules = (around: Around): SafetyRule[] =>
+  findApplicableRules({
     service: around.rim.service,
     otherServices: around.rim.added,
     finish: around.rim.finish,
@@ -27,11 +27,11 @@ export const safetyOfRim = (around: Around): SafetyRule[] =>
   })
 
 /** Returns the safety rules that apply to proposed work. */
-export const safetyOfSupplement = (
+export const findSupplementSafetyRules = (
   around: Around,
   { service, defect }: Pick<Supplement, 'service' | 'defect'>,
 ): SafetyRule[] =>
-  safetyOf({
+  findApplicableRules({
     service,
     otherServices: [around.rim.service, ...around.rim.added],
     finish: 'none',
@@ -39,8 +39,11 @@ export const safetyOfSupplement = (
   })
 
 /** Returns the rules that forbid finishing a rim without the declined work, because of the recorded defect. */
-export const safetyOfFinishing = (around: Around, { defect }: Pick<Supplement, 'defect'>): SafetyRule[] =>
-  safetyOf({
+export const findRulesAgainstFinishing = (
+  around: Around,
+  { defect }: Pick<Supplement, 'defect'>,
+): SafetyRule[] =>
+  findApplicableRules({
     service: around.rim.service,
     otherServices: around.rim.added,
     finish: around.rim.finish,

@@ -10,7 +10,7 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
-import { type RimService, rimName, rimServices, rimWork } from '../../kernel/rim-words.ts'
+import { formatRimWork, type RimService, rimName, rimServices } from '../../kernel/rim-words.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
@@ -140,7 +140,7 @@ export async function readSupplementSheet(
   const sheet: Sheet = {
     number: order.order_number,
     rim: `Jante ${rim.place}, ${rimName(rim).toLowerCase()}`,
-    work: rimWork(rim),
+    work: formatRimWork(rim),
     found: supplement.words,
     service: getOwnProperty(rimServices, supplement.service) ?? supplement.service,
     photoId: photo?.id ?? null,

@@ -18,7 +18,7 @@ import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/po
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimName, rimServices } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { isBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
+import { isOrderBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
 import { addedServices, soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
@@ -193,7 +193,7 @@ export async function noSupplementReason(
   order: OrderRow,
 ): Promise<'cancelled' | 'billed' | 'left' | 'expected' | null> {
   if (order.cancelled_at) return 'cancelled'
-  if (await isBilled(db, order)) return 'billed'
+  if (await isOrderBilled(db, order)) return 'billed'
   if (order.status > 1) return 'left'
   return order.received_at ? null : 'expected'
 }

@@ -17,7 +17,12 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { estimateEventData } from '../estimates/estimate.ts'
 import { addProof } from '../estimates/proof-chain.ts'
-import { findWithdrawal, isOfContract, needsVerification, type Withdrawal } from './find-withdrawal.ts'
+import {
+  findWithdrawal,
+  isDeclarationOfContract,
+  isDeclarationToVerify,
+  type Withdrawal,
+} from './find-withdrawal.ts'
 import { withdrawalCheckForm } from './withdrawal-form.ts'
 
 /*
@@ -161,7 +166,7 @@ export function setWithdrawalAside(
   return deps.db.transaction(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
-    if (!needsVerification(withdrawal)) return { outcome: 'decided' }
+    if (!isDeclarationToVerify(withdrawal)) return { outcome: 'decided' }
     await setAside(tx, deps, withdrawal, { by, reason })
     return { outcome: 'saved' }
   })
@@ -174,7 +179,7 @@ const confirmablePerPage = 20
  * Returns one page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages.
  * Confirmed ones are first, then the newest, so that false declarations cannot hide the one just sent.
  */
-export async function listConfirmable(
+export async function listConfirmableDeclarations(
   db: Database,
   acknowledged: Withdrawal,
   page: number,
@@ -198,7 +203,7 @@ export async function listConfirmable(
 const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Withdrawal): SQL | undefined =>
   is_known_address
     ? and(
-        isOfContract(estimate_id, order_id),
+        isDeclarationOfContract(estimate_id, order_id),
         eq(withdrawals.is_known_address, true),
         eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
       )
@@ -225,7 +230,7 @@ export function answerAcknowledgement(
     if (!found) return { outcome: 'gone' }
     if (does === 'disown') {
       const withdrawal = await lockWithdrawal(tx, id)
-      if (withdrawal && needsVerification(withdrawal)) await setAside(tx, deps, withdrawal, null)
+      if (withdrawal && isDeclarationToVerify(withdrawal)) await setAside(tx, deps, withdrawal, null)
       return { outcome: 'saved' }
     }
     if (!(await confirmDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }

@@ -15,7 +15,7 @@ import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProof } from '../estimates/proof-chain.ts'
 import { findContractNumber, lockWithdrawal } from './confirm-withdrawal.ts'
 import { listContractParts } from './contract-parts.ts'
-import { findContract } from './declare-withdrawal.ts'
+import { findDeclaredContract } from './declare-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
 import { withdrawPart } from './withdraw-part.ts'
 import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
@@ -56,7 +56,7 @@ export async function joinWithdrawal(
     await lockClientsTable(tx, 'shared')
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
-    const { estimate, order, emails } = await findContract(tx, choix || contrat)
+    const { estimate, order, emails } = await findDeclaredContract(tx, choix || contrat)
     if (withdrawal.estimate_id || withdrawal.order_id) {
       const isSame = estimate
         ? estimate.id === withdrawal.estimate_id

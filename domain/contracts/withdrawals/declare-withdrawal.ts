@@ -16,7 +16,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type EstimateState, findCurrentEstimate } from '../estimates/estimate.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
-import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
+import { findWithdrawal, isDeclarationOfContract, type Withdrawal } from './find-withdrawal.ts'
 import {
   collapseWhitespace,
   maxTickedParts,
@@ -72,7 +72,7 @@ export async function declareWithdrawal(
   const taken = await findWithdrawal(db, id)
   if (taken && !isSameDeclaration(taken, declared))
     return declareWithdrawal(deps, randomId(), declared, origin)
-  const contract = await findContract(db, declared.contrat)
+  const contract = await findDeclaredContract(db, declared.contrat)
   const named = contract.estimate?.id ?? contract.order?.id
   const how = await confirmationBy(db, contract, origin.proof)
   // A form that is received several times at once is one declaration and counts once for the rate limit.
@@ -219,7 +219,7 @@ async function hasPendingMail(
   const pending = await db.$count(
     withdrawals,
     and(
-      isOfContract(estimate?.id ?? null, order?.id ?? null),
+      isDeclarationOfContract(estimate?.id ?? null, order?.id ?? null),
       eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
       eq(withdrawals.is_mailed, true),
       isNull(withdrawals.confirmed_at),
@@ -239,7 +239,7 @@ const findNumbers = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
 
 /** Returns the contract with that estimate or order number; `null` if the text names two contracts. */
-export async function findContract(db: Database, typed: string): Promise<NamedContract> {
+export async function findDeclaredContract(db: Database, typed: string): Promise<NamedContract> {
   const numbers = findNumbers(typed)
   const none: NamedContract = { estimate: null, order: null, clientIds: [], emails: [] }
   if (numbers.length === 0) return none

@@ -114,14 +114,14 @@ const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.se
   and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
 /** Returns the same condition for a declaration that was read. */
-export const needsVerification = (withdrawal: Withdrawal): boolean =>
+export const isDeclarationToVerify = (withdrawal: Withdrawal): boolean =>
   withdrawal.confirmed_at === null &&
   withdrawal.set_aside_at === null &&
   withdrawal.decision === null &&
   (withdrawal.estimate_id ?? withdrawal.order_id) !== null
 
 /** Returns the newest declarations of a contract that must be verified, except one, each with their total number. */
-export const listToVerify = (
+export const listDeclarationsToVerify = (
   db: Database,
   {
     estimateId,
@@ -133,7 +133,7 @@ export const listToVerify = (
   db
     .select({ withdrawal: withdrawals, all: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(withdrawals)
-    .where(and(isOfContract(estimateId, orderId), isToVerify, ne(withdrawals.id, exceptId)))
+    .where(and(isDeclarationOfContract(estimateId, orderId), isToVerify, ne(withdrawals.id, exceptId)))
     .orderBy(desc(withdrawals.created_at), withdrawals.id)
     .limit(limit)
 
@@ -141,7 +141,7 @@ export const listToVerify = (
 const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
 /** SQL condition: the declaration names that contract by its estimate, otherwise by its order. */
-export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
+export const isDeclarationOfContract = (estimateId: string | null, orderId: string | null): SQL =>
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
 /** SQL condition: lists leave this declaration out. They show only the oldest of several unverified declarations of a contract. */

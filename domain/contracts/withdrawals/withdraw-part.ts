@@ -11,13 +11,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { isCarPosition } from '../../kernel/rim-words.ts'
 import {
   announceOrder,
-  isBilled,
+  isOrderBilled,
   lockOrder,
   type OrderRow,
   orderEventData,
 } from '../../workshop/orders/order.ts'
-import { pricedLines } from '../../workshop/orders/order-lines.ts'
-import { isExpected } from '../../workshop/orders/order-status.ts'
+import { linesWithTotals } from '../../workshop/orders/order-lines.ts'
+import { areRimsExpected } from '../../workshop/orders/order-status.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import type { Estimate } from '../estimates/estimate.ts'
@@ -80,7 +80,7 @@ export async function withdrawPart(
   if (typeof removal === 'string') return { outcome: 'rejected', problem: removal }
   const { estimate, asked } = contract
   const { order, left, lines, says } = removal
-  const priced = pricedLines(lines)
+  const priced = linesWithTotals(lines)
   const ofEstimate = left && { before: left.totalBefore, after: left.total }
   const ofOrder =
     order && order.total_ti !== null ? { before: order.total_ti, after: priced.total_ti ?? 0 } : null
@@ -207,7 +207,7 @@ async function remainingLines(
   left: LeftOfEstimate | null,
   revoked: readonly Revoked[],
 ): Promise<DocumentLine[] | string> {
-  const first = (await isBilled(tx, order))
+  const first = (await isOrderBilled(tx, order))
     ? 'faites l’avoir de toute sa facture, puis corrigez-les'
     : 'corrigez-les'
   if (left && !startsWith(order.lines, left.before))
@@ -287,7 +287,7 @@ async function setRimsAside(
   rims: readonly Rim[],
 ): Promise<void> {
   if (rims.length === 0) return
-  if (!isExpected(order)) {
+  if (!areRimsExpected(order)) {
     for (const rim of rims) {
       const open = await findOpenSupplement(tx, rim.id)
       await replaceProblemParagraph(

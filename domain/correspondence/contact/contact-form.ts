@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/forms/fields.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { emailMalformed, emailMissing } from '../newsletter/newsletter-words.ts'
+import { newsletterEmailMalformed, newsletterEmailMissing } from '../newsletter/newsletter-words.ts'
 
 /** Invisible characters that a mail subject or PostgreSQL does not accept. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -30,7 +30,7 @@ function tooLong(longest: number, length: number): string {
  */
 export const contactForm = z.object({
   // The newsletter form uses the same messages.
-  email: emailAddress(emailMissing, emailMalformed),
+  email: emailAddress(newsletterEmailMissing, newsletterEmailMalformed),
   object: text('Un objet est requis', 200, asOneLine),
   message: text('Un message est requis', 5_000, asLines),
 })

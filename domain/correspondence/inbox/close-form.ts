@@ -5,7 +5,7 @@ import { type CloseReason, closeReasons } from '../close-reasons.ts'
 const reasons = Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]
 
 /** Form that closes a request or a message. Shared by browser and server. */
-export const closeForm = z
+export const closeRecordForm = z
   .object({
     motif: z.enum(reasons, { error: 'Choisissez une raison' }),
     precision: z.optional(

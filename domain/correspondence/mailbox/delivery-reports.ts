@@ -6,14 +6,14 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import { maxAddressLength, maxHeaderLength, parseHeaderAddress } from './mail-sender.ts'
 
 /** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */
-export function isReport(source: Buffer): boolean {
+export function isDeliveryReport(source: Buffer): boolean {
   const type = fieldOf(readHeaderBytes(source).toString('latin1'), 'content-type')
   return /^multipart\/report\b/i.test(type)
 }
 
 /** Whether the mail enclosed in this one is a returned mail, also if the report is not standard (multipart/mixed). */
 export function enclosesReturnedMail(source: Buffer): boolean {
-  if (isReport(source) || mailServerAddress.test(readSenderAddress(source))) return true
+  if (isDeliveryReport(source) || mailServerAddress.test(readSenderAddress(source))) return true
   return fieldOf(readHeaderBytes(source).toString('latin1'), 'x-failed-recipients') !== ''
 }
 
@@ -35,7 +35,7 @@ export function readSenderAddress(source: Buffer): string {
 }
 
 /** Returns the delivery report in a mail; `null` for other mails. Non-standard reports are recognised by sender and wording. */
-export function readReport(mail: Email): DeliveryReport | null {
+export function readDeliveryReport(mail: Email): DeliveryReport | null {
   const status = partOf(mail, /^message\/(global-)?delivery-status$/)
   const returned = partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers)$/)
   if (status) return readStandardReport(status, returned || cleanReportText(mail.text ?? ''))

@@ -11,7 +11,7 @@ import { type AttachmentRejection, attachmentRules } from '../threads/attachment
 import { discardAttachments, receiveAttachment, storeAttachment } from '../threads/attachments.ts'
 import { receiveMessage, storeReceivedMessage } from '../threads/receive-message.ts'
 import { announceThread, type Thread } from '../threads/thread.ts'
-import type { ReportOutcome } from './file-report.ts'
+import type { DeliveryReportOutcome } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { isRobotAddress, parseHeaderAddress } from './mail-sender.ts'
 import { isWorkshopAddress } from './own-address.ts'
@@ -68,7 +68,7 @@ function fileWith(
   mail: IncomingMail,
   files: StoredFiles,
 ): Promise<FilingResult> {
-  return recordMail(deps, mailbox, mail, async (tx) => {
+  return fileMailOnce(deps, mailbox, mail, async (tx) => {
     // The sender is no longer absent and the address works, so its bounce and absence are deleted.
     await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
     const thread = await findMailThread(tx, deps, mailbox, mail)
@@ -226,7 +226,7 @@ const reasons: Readonly<Record<AttachmentRejection, string>> = {
 const isOrnament = ({ isInline, bytes }: MailFile) => isInline && bytes.length < ornamentBytes
 
 /** Result of filing a mail. Mails with one of the last three are only in the mailbox. */
-type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
+type MailOutcome = DeliveryReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
 
 export type FilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
 
@@ -245,7 +245,7 @@ export async function isAlreadyFiled(db: Database, mailbox: string, { id }: Mail
  * Runs `file` once per mail, in one transaction that inserts the row of the mail first: a second process waits for that row and
  * then returns `known`.
  */
-export function recordMail(
+export function fileMailOnce(
   { db, clock }: Deps<'db' | 'clock'>,
   mailbox: string,
   { id }: Pick<MailHead, 'id'>,

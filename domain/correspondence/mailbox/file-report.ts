@@ -10,18 +10,18 @@ import { findNamedMail } from './find-mail-thread.ts'
 
 type Needs = Deps<'clock' | 'announcements' | 'outboxes'>
 
-export type ReportOutcome = 'bounce' | 'delay' | 'report'
+export type DeliveryReportOutcome = 'bounce' | 'delay' | 'report'
 
 /**
  * Files a delivery report. If the mail failed permanently, marks its address as bounced, and the message or the mail of the
  * invoice, estimate or order as rejected. Believes a report only if it names a Message-ID of this site, which cannot be guessed, and
  * no address other than the recipient of that mail.
  */
-export async function fileReport(
+export async function fileDeliveryReport(
   tx: Database,
   deps: Needs,
   report: DeliveryReport,
-): Promise<{ outcome: ReportOutcome; thread: Thread | null }> {
+): Promise<{ outcome: DeliveryReportOutcome; thread: Thread | null }> {
   const { verdict, recipient, reason, returned } = report
   if (verdict !== 'failed') return { outcome: verdict === 'delayed' ? 'delay' : 'report', thread: null }
   for (const messageId of returned) {

@@ -55,7 +55,7 @@ export async function deleteMailAttempts({ db }: Deps<'db'>, mailbox: string, pl
 }
 
 /** Leaves a mail in its mailbox for `seconds`, because its sender has reached a rate limit. Resets its attempts. */
-export async function postponeMail(
+export async function postponeIncomingMail(
   { db, clock }: Needs,
   mailbox: string,
   place: string,

@@ -7,16 +7,16 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import {
   enclosesReturnedMail,
   headerBytes,
+  isDeliveryReport,
   isFromMailServer,
-  isReport,
+  readDeliveryReport,
   readHeaderBytes,
-  readReport,
   reportedIdsIn,
 } from './delivery-reports.ts'
 import { kindHeaders } from './mail-kind.ts'
 import { maxAddressLength, maxHeaderLength, readSender, toSingleLine } from './mail-sender.ts'
 import { parseMail } from './parse-mail.ts'
-import { readInvitation } from './read-invitation.ts'
+import { readCalendarInvitation } from './read-invitation.ts'
 import { readTnef } from './read-tnef.ts'
 
 /** Limits of the mail parser. A mail beyond them cannot be read. */
@@ -35,7 +35,7 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
   const isComplete = hasAll && source.length === wire.length
   const options = { ...parserLimits, forceRfc822Attachments: enclosesReturnedMail(source) }
   const mail = await parseMail(source, options)
-  const report = readReport(mail)
+  const report = readDeliveryReport(mail)
   const own = plainText(mail)
   const enclosed = report ? [] : [...(await readEnclosed(mail)), ...unwrap(mail, own.text)]
   const text = [own.text, ...enclosed.map((one) => one.text)].filter(Boolean).join('\n\n')
@@ -95,14 +95,14 @@ function unwrapOne({ mimeType, filename, content }: Attachment): { text?: string
     return unwrapped ? { ...unwrapped, text: tidy(unwrapped.text) } : {}
   }
   if (mimeType !== 'text/calendar') return {}
-  const invitation = readInvitation(bytes.toString())
+  const invitation = readCalendarInvitation(bytes.toString())
   return invitation === null ? {} : { text: invitation }
 }
 
 function headIn(mail: Email, wire: Buffer): MailHead {
   const headers = headersOf(mail)
   const messageId = readIds(mail.messageId)[0] ?? null
-  const claimsReport = isReport(wire) || isFromMailServer(mail)
+  const claimsReport = isDeliveryReport(wire) || isFromMailServer(mail)
   return {
     id: messageId ?? fingerprintOf(wire),
     messageId,

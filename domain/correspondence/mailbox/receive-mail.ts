@@ -9,11 +9,11 @@ import { maxProcessDeaths, runRiskyWork } from '../../kernel/quarantine/risky-wo
 import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
 import { readSenderAddress } from './delivery-reports.ts'
-import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from './file-mail.ts'
-import { fileReport, findSentMailId, markAddressAbsent } from './file-report.ts'
+import { type FilingResult, fileMailOnce, fileThreadMail, isAlreadyFiled } from './file-mail.ts'
+import { fileDeliveryReport, findSentMailId, markAddressAbsent } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
-import { countMailAttempt, deleteMailAttempts, postponeMail } from './mailbox-state.ts'
+import { countMailAttempt, deleteMailAttempts, postponeIncomingMail } from './mailbox-state.ts'
 import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
 /** Attempts after which a mail that cannot be read or filed is stored unread, as a file. */
@@ -52,7 +52,7 @@ async function tryMail(
       ? fileUnreadableMail
       : fileMail)(deps, mailbox, message)
     if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
-    if (receipt.outcome === 'wait') await postponeMail(deps, mailbox, place, receipt.seconds)
+    if (receipt.outcome === 'wait') await postponeIncomingMail(deps, mailbox, place, receipt.seconds)
     else await deleteMailAttempts(deps, mailbox, place)
     return receipt
   } catch (error) {
@@ -114,7 +114,7 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
     async () => {
       const mail = await read()
       const { report } = mail
-      if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
+      if (report) return fileMailOnce(deps, mailbox, mail, (tx) => fileDeliveryReport(tx, deps, report))
       return fileMailWithinLimits(deps, mailbox, { ...head, isReport: false }, async () => mail)
     },
     isFree,
@@ -164,7 +164,7 @@ async function fileMailWithinLimits(
     async () => {
       const mail = await read()
       const { report } = mail
-      if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
+      if (report) return fileMailOnce(deps, mailbox, mail, (tx) => fileDeliveryReport(tx, deps, report))
       // The mail only claimed to be a report and is filed by the rules of any other mail.
       const filed = head.isReport && (await fileByHead(deps, mailbox, { ...head, isReport: false }, thread))
       return filed || fileThreadMail(deps, mailbox, mail)
@@ -186,9 +186,9 @@ async function fileByHead(
   const { mailAddress } = deps
   const kind = kindOfMail(head, mailAddress.slice(mailAddress.lastIndexOf('@') + 1).toLowerCase())
   const nowhere = reasonNotFiled(deps, head, kind, thread)
-  if (nowhere) return recordMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
+  if (nowhere) return fileMailOnce(deps, mailbox, head, async () => ({ outcome: nowhere }))
   if (kind !== 'absence') return null
-  return recordMail(deps, mailbox, head, async (tx) => {
+  return fileMailOnce(deps, mailbox, head, async (tx) => {
     if (isFromCorrespondent(head, thread)) await markAddressAbsent(tx, deps, head.from.email)
     return { outcome: 'absence', thread }
   })

@@ -59,7 +59,7 @@ async function takeOverRun(tx: Database, issueId: string, runId: string): Promis
 }
 
 /** Returns the mails to send now, or the date of the next ones, or `over` when this run has ended. */
-export async function nextMails(
+export async function claimNextMails(
   tx: Database,
   deps: Needs,
   run: DeliveryRun,

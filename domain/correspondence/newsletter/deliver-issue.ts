@@ -8,8 +8,8 @@ import {
   autoPauseIssue,
   beginDeliveryRun,
   type ClaimedMail,
+  claimNextMails,
   type DeliveryRun,
-  nextMails,
 } from './claim-mails.ts'
 import { announceIssues, type Issue } from './issues.ts'
 import { type SendResult, settleMails } from './settle-mails.ts'
@@ -42,7 +42,7 @@ export async function deliverIssue(
   if (!issue) return
   const writeTo = await write(issue)
   for (;;) {
-    const step = await deps.db.transaction((tx) => nextMails(tx, deps, run))
+    const step = await deps.db.transaction((tx) => claimNextMails(tx, deps, run))
     if (step === 'over') return
     if (step instanceof Date) await setTimeout(Math.max(1, step.getTime() - deps.clock.now().getTime()))
     else await sendClaimedMails(deps, run, step, writeTo)

@@ -130,7 +130,7 @@ export function sendTestIssue(
 }
 
 /** Whether a test mail of the current content was sent. */
-export const isTested = (issue: Issue) => issue.tested_print === fingerprintOf(issueContentOf(issue))
+export const isIssueTested = (issue: Issue) => issue.tested_print === fingerprintOf(issueContentOf(issue))
 
 /** Returns a hash of what readers get. It shows whether the content has changed since the test. */
 function fingerprintOf(words: IssueContent): string {

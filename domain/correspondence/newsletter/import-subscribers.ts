@@ -32,7 +32,7 @@ export function importSubscribers(
     { id, seen },
     {
       kind: 'subscribers',
-      plan: (tx, lines) => planSubscribers(tx, lines, parisDay(deps.clock.now())),
+      plan: (tx, lines) => planSubscriberImport(tx, lines, parisDay(deps.clock.now())),
       async write(tx, planned, kept) {
         await addPlannedSubscribers(tx, deps, planned)
         const after = { file: kept.file_name, count: planned.filter(({ fate }) => fate === 'created').length }
@@ -44,7 +44,7 @@ export function importSubscribers(
 }
 
 /** Returns what an import of these lines would do. */
-export async function planSubscribers(
+export async function planSubscriberImport(
   db: Database,
   file: readonly string[][],
   today: Day,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/forms/fields.ts'
-import { emailMalformed, emailMissing } from './newsletter-words.ts'
+import { newsletterEmailMalformed, newsletterEmailMissing } from './newsletter-words.ts'
 
 /** Newsletter form, shared by browser and server (docs/product.md §5.3). */
-export const newsletterForm = z.object({ email: emailAddress(emailMissing, emailMalformed) })
+export const newsletterForm = z.object({
+  email: emailAddress(newsletterEmailMissing, newsletterEmailMalformed),
+})

@@ -1,3 +1,3 @@
 /** Exact wording required by docs/product.md §5. */
-export const emailMissing = "L'email est requis"
-export const emailMalformed = "L'email n'est pas conforme"
+export const newsletterEmailMissing = "L'email est requis"
+export const newsletterEmailMalformed = "L'email n'est pas conforme"

@@ -12,7 +12,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { isTested } from './edit-issue.ts'
+import { isIssueTested } from './edit-issue.ts'
 import { missingIssueFields } from './issue-content.ts'
 import { announceIssues, type Issue, issueEventData, lockIssue } from './issues.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
@@ -34,7 +34,7 @@ export function sendIssue(deps: Needs, by: StaffPerson, id: string): Promise<Iss
     if (issue?.state === 'queued') return { outcome: 'saved' }
     if (issue?.state !== 'draft') return { outcome: 'gone' }
     if (Object.keys(missingIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
-    if (!isTested(issue)) return { outcome: 'untested' }
+    if (!isIssueTested(issue)) return { outcome: 'untested' }
     const recipients = await addDeliveries(tx, deps, id)
     if (recipients === 0) return { outcome: 'nobody' }
     const now = deps.clock.now()

@@ -186,7 +186,7 @@ async function claimMail<Subject>(
   mailId: string,
 ): Promise<LockedMail<Subject> | null> {
   const locked = await lockMail(tx, outbox, mailId)
-  if (!locked || (await postponeMail(tx, deps, outbox, locked.mail))) return null
+  if (!locked || (await requeueEarlyMail(tx, deps, outbox, locked.mail))) return null
   const { claimed_by, claimed_at } = locked.mail
   const now = deps.clock.now()
   const freeFrom = (claimed_at?.getTime() ?? 0) + claimSeconds * 1000
@@ -227,7 +227,7 @@ async function recordSent<Subject>(
  * Queues the job again when it has started too early, because the clocks of database and process differ or because the mail was
  * queued anew. Returns whether it did.
  */
-export async function postponeMail(
+export async function requeueEarlyMail(
   tx: Database,
   { clock, jobs }: Deps<'clock' | 'jobs'>,
   { queueJob }: OutboxKind,

@@ -3,7 +3,7 @@ import type { QuoteRequestForm } from './quote-request-form.ts'
 import {
   clientOptions,
   howKnownOptions,
-  rimSizes,
+  rimSizeOptions,
   rimTypeOptions,
   serviceOptions,
 } from './quote-request-options.ts'
@@ -16,7 +16,7 @@ const asRead = (words: readonly string[]) => Object.fromEntries(words.map((word)
  * privacy policy are built from this list. The validation rules are in `quote-request-form.ts`, so that a page can render the
  * fields without loading Zod.
  */
-export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> = {
+export const quoteRequestFields: Readonly<Record<QuoteRequestFieldName, QuoteRequestField>> = {
   images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null },
   brand: {
     part: 'rims',
@@ -43,7 +43,7 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     part: 'rims',
     label: 'Taille des jantes',
     isOfRims: true,
-    asked: { as: 'list', options: asRead(rimSizes) },
+    asked: { as: 'list', options: asRead(rimSizeOptions) },
     register: 'jantes',
   },
   rim_type: {
@@ -148,7 +148,10 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
 }
 
 /** Names and fields, in the order of the page. */
-export const quoteRequestFieldList = Object.entries(quoteRequestFields) as [FieldName, QuoteRequestField][]
+export const quoteRequestFieldList = Object.entries(quoteRequestFields) as [
+  QuoteRequestFieldName,
+  QuoteRequestField,
+][]
 
 /** Hints for the browser about a text input. */
 interface Typing {
@@ -190,4 +193,4 @@ export interface QuoteRequestField {
   register?: string
 }
 
-export type FieldName = Exclude<keyof QuoteRequestForm, 'id' | 'photos'> | 'images'
+export type QuoteRequestFieldName = Exclude<keyof QuoteRequestForm, 'id' | 'photos'> | 'images'

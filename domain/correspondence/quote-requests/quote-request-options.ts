@@ -33,7 +33,7 @@ export const howKnownOptions = {
   'bouche a oreille': 'Bouche à oreille',
   autre: 'Autre',
 } as const
-export const rimSizes = [
+export const rimSizeOptions = [
   '12"',
   '13"',
   '14"',

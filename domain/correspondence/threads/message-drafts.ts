@@ -8,11 +8,11 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { claimAttachments, deleteAttachments } from './attachments.ts'
 import type { MessageForm } from './message-form.ts'
-import { findDraft, findMessage, type Message } from './messages.ts'
+import { findMessage, findMessageDraft, type Message } from './messages.ts'
 import { findThread } from './thread.ts'
 
 /** Saves the draft of a staff member. Each has one draft per thread, shared by all their devices (docs/product.md §11.8). */
-export function saveDraft(
+export function saveMessageDraft(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
   key: ThreadKey,
@@ -20,7 +20,7 @@ export function saveDraft(
 ): Promise<DraftSaving> {
   return deps.db.transaction(async (tx) => {
     if (!(await findThread(tx, key))) return { outcome: 'gone' }
-    return upsertDraft(tx, deps, person, key, typed)
+    return upsertMessageDraft(tx, deps, person, key, typed)
   })
 }
 
@@ -37,7 +37,7 @@ export function deleteMessageDraft(
   key: ThreadKey,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const draft = await findDraft(tx, key, person.userId)
+    const draft = await findMessageDraft(tx, key, person.userId)
     if (!draft) return
     await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
     await deleteAttachments(tx, files, draft.attachments)
@@ -45,7 +45,7 @@ export function deleteMessageDraft(
 }
 
 /** Saves the draft in the caller's transaction and adds the attachments `more`. */
-export async function upsertDraft(
+export async function upsertMessageDraft(
   tx: Database,
   { clock }: Deps<'clock'>,
   person: StaffPerson,
@@ -56,7 +56,7 @@ export async function upsertDraft(
   const given = randomIdPattern.test(id) ? await findMessage(tx, id) : null
   if (given && isOwn(given, person, key) && given.state !== 'draft' && given.state !== 'held')
     return { outcome: 'left', message: given }
-  const own = await findDraft(tx, key, person.userId)
+  const own = await findMessageDraft(tx, key, person.userId)
   // If the form has no text field, the text of the draft does not change.
   const text = typed ?? own?.text ?? ''
   if (own) return { outcome: 'saved', draft: await updateDraft(tx, own, text, more) }
@@ -80,7 +80,7 @@ export async function upsertDraft(
   const [made] = await tx.insert(threadMessages).values(begun).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
   // Another device of the same person has just created a draft.
-  const other = await findDraft(tx, key, person.userId)
+  const other = await findMessageDraft(tx, key, person.userId)
   return { outcome: 'saved', draft: other && (await updateDraft(tx, other, text, more)) }
 }
 
@@ -127,7 +127,7 @@ export function attachToDraft(
 ): Promise<DraftSaving> {
   return deps.db.transaction(async (tx) => {
     if (!(await findThread(tx, key))) return { outcome: 'gone' }
-    const saving = await upsertDraft(tx, deps, person, key, typed, attachments)
+    const saving = await upsertMessageDraft(tx, deps, person, key, typed, attachments)
     // If the message has already been sent, the files remain unclaimed and are swept.
     if (saving.outcome === 'saved') await claimAttachments(tx, deps, attachments)
     return saving
@@ -142,7 +142,7 @@ export function detachFromDraft(
   attachmentId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const draft = await findDraft(tx, key, person.userId)
+    const draft = await findMessageDraft(tx, key, person.userId)
     const file = draft?.attachments.find(({ id }) => id === attachmentId)
     if (!draft || !file) return
     const attachments = draft.attachments.filter(({ id }) => id !== attachmentId)

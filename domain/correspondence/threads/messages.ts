@@ -98,7 +98,11 @@ async function findWhere(
 }
 
 /** Returns the draft of a staff member in a thread, including one that is held for review; `null` if there is none. */
-export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Message | null> {
+export async function findMessageDraft(
+  db: Database,
+  key: ThreadKey,
+  authorId: string,
+): Promise<Message | null> {
   const [draft] = await db
     .select()
     .from(threadMessages)

@@ -8,9 +8,15 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { isNoReplyAddress } from '../../kernel/text/email-address.ts'
 import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox/outbox.ts'
 import { messageIdHeader } from './mail-headers.ts'
-import { parseSeenTime, signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
+import {
+  parseSeenTime,
+  signatureOf,
+  upsertMessageDraft,
+  withoutSignature,
+  withSignature,
+} from './message-drafts.ts'
 import type { MessageForm } from './message-form.ts'
-import { findDraft, findMessage, isInThread, type Message } from './messages.ts'
+import { findMessage, findMessageDraft, isInThread, type Message } from './messages.ts'
 import {
   announceThread,
   lockThread,
@@ -45,7 +51,7 @@ export function sendMessage(
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
     if (!thread) return { outcome: 'gone' }
-    const saving = await upsertDraft(tx, deps, person, key, typed)
+    const saving = await upsertMessageDraft(tx, deps, person, key, typed)
     if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
@@ -241,7 +247,7 @@ async function turnIntoDraft(
   key: ThreadKey,
   message: Message,
 ): Promise<void> {
-  const since = await findDraft(tx, key, person.userId)
+  const since = await findMessageDraft(tx, key, person.userId)
   if (since) await tx.delete(threadMessages).where(eq(threadMessages.id, since.id))
   const text = withoutSignature(message.text, await signatureOf(tx, person))
   await tx

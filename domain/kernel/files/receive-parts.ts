@@ -34,7 +34,7 @@ export async function saveFilePart(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
   { fileId, source, ...range }: ReceivedPart,
 ): Promise<PartUploadOutcome> {
-  const known = await listParts(db, fileId)
+  const known = await listFileParts(db, fileId)
   if (known.some(({ total }) => total !== range.total)) return { outcome: 'inconsistent' }
   const next = nextMissingByte(known)
   if (range.first !== next) return { outcome: 'partial', next }
@@ -73,7 +73,7 @@ type FilePart = typeof fileParts.$inferSelect
 const partPath = ({ file_id, first }: Pick<FilePart, 'file_id' | 'first'>) => `envois/${file_id}/${first}`
 
 /** Lists the stored parts of a file from its first byte up to the first gap. */
-export async function listParts(db: Database, fileId: string): Promise<FilePart[]> {
+export async function listFileParts(db: Database, fileId: string): Promise<FilePart[]> {
   const rows = await db
     .select()
     .from(fileParts)
@@ -91,14 +91,17 @@ export function nextMissingByte(parts: readonly FilePart[]): number {
 }
 
 /** Deletes the parts of a file: first the bytes, then the row. */
-export async function deleteParts({ db, files }: Deps<'db' | 'files'>, fileId: string): Promise<void> {
+export async function deleteFileParts({ db, files }: Deps<'db' | 'files'>, fileId: string): Promise<void> {
   const rows = await db.select().from(fileParts).where(eq(fileParts.file_id, fileId))
   for (const row of rows) await files.delete(partPath(row))
   await db.delete(fileParts).where(eq(fileParts.file_id, fileId))
 }
 
 /** Yields the bytes of the parts in order. Ends early if a part has changed. */
-export async function* readParts(files: FileStore, parts: readonly FilePart[]): AsyncGenerator<Uint8Array> {
+export async function* readFileParts(
+  files: FileStore,
+  parts: readonly FilePart[],
+): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
     const file = await files.find(partPath(part))
     if (file?.size !== part.size) return void file?.body.destroy()
@@ -110,13 +113,13 @@ export async function* readParts(files: FileStore, parts: readonly FilePart[]): 
 const keptHours = 24
 
 /** Deletes abandoned uploads. Returns the number of files. */
-export async function sweepParts(deps: Deps<'db' | 'files' | 'clock'>): Promise<number> {
+export async function sweepFileParts(deps: Deps<'db' | 'files' | 'clock'>): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - keptHours * 3_600_000)
   const left = await deps.db
     .select({ id: fileParts.file_id })
     .from(fileParts)
     .groupBy(fileParts.file_id)
     .having(sql`${max(fileParts.created_at)} < ${before}`)
-  for (const { id } of left) await deleteParts(deps, id)
+  for (const { id } of left) await deleteFileParts(deps, id)
   return left.length
 }

@@ -9,7 +9,7 @@ export function requiredText(required: string) {
 }
 
 /** Required text of several lines: control characters and surrounding spaces are removed. */
-export const requiredWriting = (most: number, required: string) =>
+export const requiredLongText = (most: number, required: string) =>
   z.string({ error: required }).check(
     z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
     z.trim(),

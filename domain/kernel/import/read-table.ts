@@ -4,7 +4,7 @@ import { frenchNumber } from '../text/french-number.ts'
 import { decodeText } from './decode-text.ts'
 import { maxCellLength, maxImportColumns, maxImportLines, maxTableLength } from './import-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type TableResult, tooManyLines, unreadableFile } from './table-result.ts'
+import { type TableResult, tooManyLinesText, unreadableFile } from './table-result.ts'
 
 /**
  * Reads a file saved by a spreadsheet: xlsx, recognised by its first bytes, or text with columns. A malicious file takes seconds
@@ -34,7 +34,7 @@ function checkTable(lines: string[][]): TableResult {
     return unreadableFile(
       'Ce fichier n’a pas de ligne à importer\u00a0: la première contient les titres des colonnes, les suivantes les données à importer.',
     )
-  if (kept.length - 1 > maxImportLines) return unreadableFile(tooManyLines)
+  if (kept.length - 1 > maxImportLines) return unreadableFile(tooManyLinesText)
   if (width > maxImportColumns) return unreadableFile(tooManyColumns)
   if (kept.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
     return unreadableFile(`Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`)
@@ -64,7 +64,7 @@ async function readText(file: Buffer): Promise<TableResult> {
   try {
     for await (const cells of Readable.from(slices(text)).pipe(parser)) {
       lines.push(cells as string[])
-      if (lines.length > maxImportLines + 1) return unreadableFile(tooManyLines)
+      if (lines.length > maxImportLines + 1) return unreadableFile(tooManyLinesText)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

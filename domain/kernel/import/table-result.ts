@@ -7,4 +7,4 @@ export type TableResult = { outcome: 'read'; lines: string[][] } | UnreadableFil
 
 export const unreadableFile = (sentence: string): UnreadableFile => ({ outcome: 'unreadable', sentence })
 
-export const tooManyLines = `Ce fichier a plus de ${frenchNumber(maxImportLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`
+export const tooManyLinesText = `Ce fichier a plus de ${frenchNumber(maxImportLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`

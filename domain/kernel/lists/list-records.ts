@@ -21,7 +21,7 @@ import { isNonLatinWord } from './search-words.ts'
 interface ListRequest<Row> {
   whose: ListScope
   /** `null` selects everything. */
-  choice: ListFilter<Row> | null
+  choice: RecordListFilter<Row> | null
   order: SortOrder<Row>
 }
 
@@ -88,7 +88,7 @@ function findPreparedQuery<Rows>(
 export function selectRecords<Row extends ListedRow>(
   db: Database,
   records: RecordsQuery<Row>,
-  choice: ListFilter<Row> | null,
+  choice: RecordListFilter<Row> | null,
   order: SortOrder<Row>,
 ) {
   return db
@@ -112,7 +112,7 @@ export interface ListSum<Row> {
 function selectSums<Row extends ListedRow>(
   db: Database,
   records: RecordsQuery<Row>,
-  choice: ListFilter<Row> | null,
+  choice: RecordListFilter<Row> | null,
   sums: readonly ListSum<Row>[],
 ) {
   const values = sums.map((sum, place) => [`value${place}`, sumValue(records, sum)])
@@ -129,7 +129,7 @@ function sumValue<Row>(records: RecordsQuery<Row>, { field, only }: ListSum<Row>
   return sql<number>`coalesce(${value}${some}, 0)`.mapWith(Number)
 }
 
-export interface ListFilter<Row> {
+export interface RecordListFilter<Row> {
   /** Search text as typed. */
   search: string
   searched: readonly RowField<Row>[]
@@ -144,7 +144,7 @@ interface FieldFilter<Row> {
 
 function matchesFilter<Row extends ListedRow>(
   records: RecordsQuery<Row>,
-  { search, searched, only }: ListFilter<Row>,
+  { search, searched, only }: RecordListFilter<Row>,
 ): SQL | undefined {
   const fields = searched.map((field) => records[field])
   return and(only ? isFieldOneOf(records, only) : undefined, matchesSearch(search, fields))

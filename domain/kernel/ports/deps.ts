@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { FileReader } from './file-reader.ts'
 import type { FileStore } from './file-store.ts'
 import type { InvoicePlatform } from './invoice-platform.ts'
-import type { JobBook, JobQueue } from './jobs.ts'
+import type { JobQueue, JobQueueStatus } from './jobs.ts'
 import type { MailReader } from './mailbox.ts'
 import type { Mailer } from './mailer.ts'
 import type { Outboxes } from './outboxes.ts'
@@ -21,7 +21,7 @@ export interface AllDeps {
   db: Database
   jobs: JobQueue
   /** Status of the job queues. */
-  jobBook: JobBook
+  jobBook: JobQueueStatus
   /** `null` if the site makes no backups by itself. */
   backups: Backups | null
   files: FileStore

@@ -158,7 +158,7 @@ export interface PendingJobs {
 }
 
 /** Status of the job queues, for all nodes together. */
-export interface JobBook {
+export interface JobQueueStatus {
   /** Returns the job names with unfinished jobs, sorted by name. */
   pending(): Promise<PendingJobs[]>
   /** Returns when a job of each name last succeeded, if it did so in the last forty days. */

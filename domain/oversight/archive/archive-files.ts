@@ -44,7 +44,7 @@ export async function* listArchiveFiles(files: readonly ArchiveFile[]) {
 }
 
 /** Returns the photos of quote requests: `demandes/TW-7K4M-92/01-jante.jpg`. */
-export const requestFiles = (
+export const requestArchiveFiles = (
   files: FileStore,
   requests: readonly (typeof quoteRequests.$inferSelect)[],
 ): ArchiveFile[] =>
@@ -58,7 +58,7 @@ export const requestFiles = (
   )
 
 /** Returns the attachments of messages, sent and received: `echanges/AbCd…/01-devis.pdf`. */
-export const messageFiles = (
+export const messageArchiveFiles = (
   files: FileStore,
   theirMessages: readonly (typeof threadMessages.$inferSelect)[],
 ): ArchiveFile[] =>
@@ -72,7 +72,7 @@ export const messageFiles = (
   )
 
 /** Returns the photos of rims: `commandes/CO-E-2026-0042/01-reception-face-avant.jpg`. */
-export async function rimPhotoFiles(
+export async function rimPhotoArchiveFiles(
   { db, files }: Deps<'db' | 'files'>,
   ordered: readonly (typeof orders.$inferSelect)[],
 ): Promise<ArchiveFile[]> {
@@ -93,7 +93,7 @@ export async function rimPhotoFiles(
 }
 
 /** Returns the slips signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
-export const slipFiles = (
+export const slipArchiveFiles = (
   printing: Deps<'db' | 'files' | 'printer' | 'pictures' | 'facts'>,
   slips: readonly Slip[],
 ): ArchiveFile[] =>
@@ -108,7 +108,10 @@ export const slipFiles = (
   }))
 
 /** Returns invoices, credit notes and estimates as PDFs. Prints those that have not been printed yet. */
-export async function documentFiles(printing: PrintingDeps, person: DataSubject): Promise<ArchiveFile[]> {
+export async function documentArchiveFiles(
+  printing: PrintingDeps,
+  person: DataSubject,
+): Promise<ArchiveFile[]> {
   const { db } = printing
   const kinds = [
     { kind: 'invoice' as const, table: invoices, number: invoices.invoice_number, folder: 'factures' },

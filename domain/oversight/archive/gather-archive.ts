@@ -63,11 +63,11 @@ import {
 } from '../personal-data/personal-data.ts'
 import {
   type ArchiveFile,
-  documentFiles,
-  messageFiles,
-  requestFiles,
-  rimPhotoFiles,
-  slipFiles,
+  documentArchiveFiles,
+  messageArchiveFiles,
+  requestArchiveFiles,
+  rimPhotoArchiveFiles,
+  slipArchiveFiles,
 } from './archive-files.ts'
 import { type ArchiveRow, archiveColumns, type SectionName } from './archive-sections.ts'
 
@@ -256,7 +256,7 @@ async function gatherThreads(
     .from(threadMessages)
     .where(and(personalDataOf(person).letters.isTheirs, isSent))
     .orderBy(asc(threadMessages.created_at))
-  const files = [...requestFiles(deps.files, asked), ...messageFiles(deps.files, theirMessages)]
+  const files = [...requestArchiveFiles(deps.files, asked), ...messageArchiveFiles(deps.files, theirMessages)]
   const namesOf = (owner: string) => files.filter((file) => file.owner === owner).map(({ name }) => name)
   return {
     sections: [
@@ -286,9 +286,9 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
     .orderBy(desc(orders.created_at))
   const slips = await slipsOf(db, person)
   const files = [
-    ...(await rimPhotoFiles(deps, ordered)),
-    ...slipFiles(deps, slips),
-    ...(await documentFiles(deps, person)),
+    ...(await rimPhotoArchiveFiles(deps, ordered)),
+    ...slipArchiveFiles(deps, slips),
+    ...(await documentArchiveFiles(deps, person)),
   ]
   return {
     sections: [

@@ -53,7 +53,7 @@ export function recordOpening(
 
 type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-export type AnswerOutcome =
+export type DossierAnswerOutcome =
   | { outcome: 'saved' }
   /** The dossier was revoked or has expired. */
   | { outcome: 'gone' }
@@ -75,8 +75,8 @@ export function agreeToDossier(
   deps: AnswerDeps,
   id: string,
   { seen, name, cents, words }: Agreement,
-): Promise<AnswerOutcome> {
-  return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
+): Promise<DossierAnswerOutcome> {
+  return answer(deps, id, async (tx, dossier): Promise<DossierAnswerOutcome> => {
     const { agreed_at, agreed_by } = dossier
     if (agreed_at) {
       const isSame =
@@ -115,8 +115,8 @@ export function askForPhotos(
   deps: AnswerDeps,
   id: string,
   { rim: asked, words }: { rim: string; words: string },
-): Promise<AnswerOutcome> {
-  return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
+): Promise<DossierAnswerOutcome> {
+  return answer(deps, id, async (tx, dossier): Promise<DossierAnswerOutcome> => {
     const { photos_asked_at: before, expert_name } = dossier
     const record = await readSubject(tx, dossierSubjectOf(dossier))
     // For a rim that no longer exists, the request is stored as one about all rims.
@@ -145,9 +145,9 @@ export function askForPhotos(
 function answer(
   { db, clock }: AnswerDeps,
   id: string,
-  act: (tx: Database, dossier: ExpertDossier) => Promise<AnswerOutcome>,
-): Promise<AnswerOutcome> {
-  return db.transaction(async (tx): Promise<AnswerOutcome> => {
+  act: (tx: Database, dossier: ExpertDossier) => Promise<DossierAnswerOutcome>,
+): Promise<DossierAnswerOutcome> {
+  return db.transaction(async (tx): Promise<DossierAnswerOutcome> => {
     const dossier = await lockDossier(tx, id)
     return dossier && isDossierOpen(dossier, clock.now()) ? act(tx, dossier) : { outcome: 'gone' }
   })

@@ -53,7 +53,7 @@ export const shareDossierForm = z.object({
 })
 
 /** Form by which the expert agrees, with or without an amount. */
-export const agreementForm = z.object({
+export const dossierAgreementForm = z.object({
   nom: requiredLine(120, 'Indiquez votre nom'),
   montant: priceField,
   mots: optionalText(1_000),

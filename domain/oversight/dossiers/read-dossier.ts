@@ -12,10 +12,10 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { parsePercent } from '../../kernel/money/amounts.ts'
 import {
   describeDefects,
+  formatRimWork,
   type PhotoMoment,
   photoMomentTitles,
   rimName,
-  rimWork,
 } from '../../kernel/rim-words.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { clientName } from '../../people/clients/client.ts'
@@ -117,7 +117,7 @@ async function findOrderOf(db: Database, { kind, id }: DossierSubject) {
 const ofOrder = (rim: OrderRim): DossierRim => ({
   place: rim.place,
   name: rimName(rim),
-  work: rimWork(rim),
+  work: formatRimWork(rim),
   defects: describeDefects(rim.defects),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
   kind: rim,
@@ -126,7 +126,7 @@ const ofOrder = (rim: OrderRim): DossierRim => ({
 const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
   place: index + 1,
   name: rimName(rim),
-  work: rimWork({ ...rim, added: [] }),
+  work: formatRimWork({ ...rim, added: [] }),
   defects: describeDefects(rim.defects),
   part: '',
   kind: rim,

@@ -6,7 +6,7 @@ import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   announceOrder,
-  isBilled,
+  isOrderBilled,
   lockOrder,
   type OrderRow,
   orderEventData,
@@ -42,7 +42,7 @@ export function setPurchaseOrder(
     if (!order || !(await isTheirs(tx, order))) return { outcome: 'gone' }
     const now = order.purchase_order ?? ''
     if (now === number) return { outcome: 'saved' }
-    if (await isBilled(tx, order)) return { outcome: 'billed' }
+    if (await isOrderBilled(tx, order)) return { outcome: 'billed' }
     if (now !== seen) return { outcome: 'changed', now }
     await tx
       .update(orders)
@@ -84,7 +84,7 @@ export async function listRequestedPurchaseOrders(
   const asked: RequestedPurchaseOrder[] = []
   for (const order of made) {
     const buyer = buyers.find(({ id }) => id === order.client_id)
-    if (buyer?.type !== 'company' || order.cancelled_at || (await isBilled(db, order))) continue
+    if (buyer?.type !== 'company' || order.cancelled_at || (await isOrderBilled(db, order))) continue
     asked.push({ orderId: order.id, number: order.purchase_order ?? '', isRequired: buyer.isRequired })
   }
   return asked

@@ -131,7 +131,7 @@ export async function findStatement(db: Database, client: Client, month: string)
   return row && readStatement(db, client, month, row.made_at)
 }
 
-export type SendingOutcome =
+export type StatementSendingOutcome =
   | { outcome: 'saved' }
   /** The client is a private person, merged or erased. */
   | { outcome: 'gone' }
@@ -147,8 +147,8 @@ export function sendStatement(
   by: StaffPerson,
   clientId: string,
   { month, key }: { month: string; key: string },
-): Promise<SendingOutcome> {
-  return db.transaction(async (tx): Promise<SendingOutcome> => {
+): Promise<StatementSendingOutcome> {
+  return db.transaction(async (tx): Promise<StatementSendingOutcome> => {
     const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('update')
     if (client?.type !== 'company' || client.merged_into || client.erased_at) return { outcome: 'gone' }
     const now = clock.now()

@@ -22,7 +22,7 @@ interface RejectedOutgoingMail {
   reason: string
 }
 
-export type RejectedMail = RejectedOutgoingMail | RejectedIssue
+export type RejectedMailRecord = RejectedOutgoingMail | RejectedIssue
 
 /** Number of days for which a rejected mail is shown, here and on « Aujourd’hui ». */
 export const rejectedMailDays = 30
@@ -30,7 +30,7 @@ export const rejectedMailDays = 30
 export const maxRejectedMailsShown = 20
 
 /** Returns the mails rejected in the last 30 days, newest first. A newsletter issue is one entry. */
-export async function listRejectedMails({ db, clock }: Needs): Promise<RejectedMail[]> {
+export async function listRejectedMails({ db, clock }: Needs): Promise<RejectedMailRecord[]> {
   const since = subtractInParis(clock.now(), { days: rejectedMailDays })
   const rejected = await Promise.all([listRejectedOutgoingMails(db, since), listRejectedIssues(db, since)])
   return rejected

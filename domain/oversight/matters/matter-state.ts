@@ -9,8 +9,8 @@ import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { expectedRimsSentence } from '../../workshop/orders/order.ts'
 import {
+  areRimsExpected,
   clientOrderStatusName,
-  isExpected,
   isReadyForPickup,
   lateSentence,
   progressSentence,
@@ -176,7 +176,7 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): StateWord
   const promised = promisedDayShown(order)
   const isReady = isReadyForPickup(order)
   const sentences = [
-    isExpected(order)
+    areRimsExpected(order)
       ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${expectedRimsSentence(order.pos_id, site)}`
       : stepSentence(order),
     progressSentence(order),
@@ -276,7 +276,7 @@ function nextActs(facts: MatterFacts): MatterAction[] {
         isDeposit,
       })),
     ...activeOrders
-      .filter(isExpected)
+      .filter(areRimsExpected)
       .map(({ id, pos_id }) => ({ do: 'bring' as const, orderId: id, posId: pos_id })),
     ...(isAnswered ? [{ do: 'reply' as const }] : []),
   ]

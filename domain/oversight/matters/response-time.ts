@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests, threadMessages } from '../../../db/schema/tables.ts'
-import { listClosures } from '../../business/settings/known-settings.ts'
+import { listClosuresSince } from '../../business/settings/known-settings.ts'
 import { closuresOf } from '../../business/site.ts'
 import { type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -29,7 +29,7 @@ export async function readResponseTime(
   const total = (group: readonly Wait[]) => group.reduce((sum, { requests }) => sum + requests, 0)
   if (total(answered) < minAnsweredRequests) return null
   const site = facts.current()
-  const closures = closuresOf(shop, { closures: await listClosures(db, parisDay(since)) })
+  const closures = closuresOf(shop, { closures: await listClosuresSince(db, parisDay(since)) })
   const byDays = answered
     .map(({ asked, answered: until, requests }) => ({
       days: workingDaysBetween(shop, asked, until, site, closures),

@@ -5,7 +5,7 @@ import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import { type BoardOrder, isToBill, orderCardColumns } from '../../workshop/orders/list-orders.ts'
+import { type BoardOrder, isOrderToBill, orderCardColumns } from '../../workshop/orders/list-orders.ts'
 import { isNotYetDue } from './orders-in-progress.ts'
 import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
@@ -58,7 +58,7 @@ export async function listOrdersToBill(
 
 /** SQL condition: to be billed, and finished recently, so that the index of finished orders is read in part only. */
 const isRecentlyFinished = and(
-  isToBill,
+  isOrderToBill,
   sql`${orders.moved_at} > ${sql.placeholder('since')}::timestamptz`,
   isWithinScopePlaceholder(orders.pos_id),
 )

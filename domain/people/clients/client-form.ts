@@ -14,7 +14,7 @@ const emailProblem = (typed: string) =>
   isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
 
 /** Removes invisible characters from a phone number and replaces special dashes and spaces by plain ones. */
-export const plainPhone = (typed: string) =>
+export const normalizePhone = (typed: string) =>
   typed
     .replace(/[\p{Cf}]/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -42,7 +42,7 @@ const clientFormFields = {
   last_name: optionalLine(80),
   first_name: optionalLine(80),
   email: validatedLine(254, emailProblem),
-  phone: z.pipe(z.optional(z.string().check(z.overwrite(plainPhone))), validatedLine(40, phoneProblem)),
+  phone: z.pipe(z.optional(z.string().check(z.overwrite(normalizePhone))), validatedLine(40, phoneProblem)),
   line_1: optionalLine(160),
   line_2: optionalLine(160),
   zip_code: optionalLine(16),

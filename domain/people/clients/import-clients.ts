@@ -20,7 +20,7 @@ import {
   toClientValues,
 } from './client.ts'
 import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
-import { clientForm, plainPhone } from './client-form.ts'
+import { clientForm, normalizePhone } from './client-form.ts'
 import { type EmailHolder, findPeopleOfEmails, lockClientsTable } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
 import { emailOfPersonSentence } from './person-form.ts'
@@ -46,7 +46,7 @@ export function importClients(
       kind: 'clients',
       // Locked, so that records do not change between comparison and writing.
       lock: (tx) => lockClientsTable(tx, 'alone'),
-      plan: (tx, lines) => planImport(tx, lines, columns),
+      plan: (tx, lines) => planClientImport(tx, lines, columns),
       write: (tx, planned) => writeClients(tx, deps, by, planned),
     },
   )
@@ -56,7 +56,7 @@ export function importClients(
  * Plans the import of these lines. A client is recognised by e-mail or SIRET. A line with neither is wrong, because importing the
  * same file again would create the client again.
  */
-export async function planImport(
+export async function planClientImport(
   db: Database,
   lines: readonly string[][],
   columns: ColumnMapping,
@@ -167,7 +167,7 @@ function repaired(field: ClientField, cell: string): string {
 
 /** Restores the leading zero or plus of a phone number that a spreadsheet dropped: « 612345678 », « 6.12345678E8 », « 33612345678 ». */
 function phoneOf(cell: string): string {
-  const text = plainPhone(cell)
+  const text = normalizePhone(cell)
   const digits = /^\d[.,]\d+e\+?\d+$/i.test(text) ? String(Number(text.replace(',', '.'))) : text
   if (/^[1-9]\d{8}$/.test(digits)) return `0${digits}`
   return /^33[1-9]\d{8}$/.test(digits) ? `+${digits}` : digits

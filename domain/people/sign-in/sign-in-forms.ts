@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { requiredText } from '../../kernel/forms/fields.ts'
 import type { FieldName, FormInput, Problems } from '../../kernel/forms/validate-form.ts'
 
-export const emailMissing = 'Veuillez ajouter votre email'
+export const signInEmailMissing = 'Veuillez ajouter votre email'
 
 /** Address of an account. The action checks whether the account exists. */
 const email = z
-  .string({ error: emailMissing })
-  .check(z.refine((typed) => typed.trim() !== '', { error: emailMissing }))
+  .string({ error: signInEmailMissing })
+  .check(z.refine((typed) => typed.trim() !== '', { error: signInEmailMissing }))
 
 /** Form to sign in (docs/product.md §5). */
 export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })

@@ -9,7 +9,7 @@ import { type OpenedSession, startSession } from './start-session.ts'
 
 type Needs = Deps<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
 
-export type SignIn =
+export type SignInOutcome =
   /** `isSecondFactorVerified` is false if the second factor is still required. */
   | ({ outcome: 'signed-in'; isSecondFactorVerified: boolean } & OpenedSession)
   | { outcome: 'unknown' }
@@ -26,7 +26,7 @@ export async function signIn(
   deps: Needs,
   typed: { email: string; password: string },
   origin: RequestOrigin,
-): Promise<SignIn | RateLimited> {
+): Promise<SignInOutcome | RateLimited> {
   const { db, accounts } = deps
   const email = normalizeEmail(typed.email)
   const account = await accounts.find(db, email)
@@ -40,7 +40,7 @@ async function tryPassword(
   account: Account | null,
   password: string,
   origin: RequestOrigin,
-): Promise<SignIn> {
+): Promise<SignInOutcome> {
   if (!account && !deps.hidesAccounts) return rejectSignIn(deps, account, origin)
   const isRight = await deps.accounts.checkPassword(password, account?.passwordHash ?? null, origin)
   if (!isRight || !account) return rejectSignIn(deps, account, origin)
@@ -53,7 +53,7 @@ async function rejectSignIn(
   deps: Needs,
   account: Account | null,
   { address }: RequestOrigin,
-): Promise<SignIn> {
+): Promise<SignInOutcome> {
   await recordAudit(deps.db, deps, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
   if (deps.hidesAccounts) return { outcome: 'incorrect' }
   return { outcome: account ? 'wrong-password' : 'unknown' }

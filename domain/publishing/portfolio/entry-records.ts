@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
-import { listClosures } from '../../business/settings/known-settings.ts'
+import { listClosuresSince } from '../../business/settings/known-settings.ts'
 import { closuresOf, type Site } from '../../business/site.ts'
 import { isLineDiscount } from '../../contracts/estimates/discount-lines.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -39,7 +39,7 @@ export async function readOrderFactsOfEntry(db: Database, entry: Entry, site: Si
   const { source, order } = found
   const rim = found.rim && { ...found.rim, added: found.added }
   const came = order.received_at && parisDay(order.received_at)
-  const closures = came ? closuresOf(order.pos_id, { closures: await listClosures(db, came) }) : []
+  const closures = came ? closuresOf(order.pos_id, { closures: await listClosuresSince(db, came) }) : []
   const dayOf = (at: Date | null) =>
     came && at ? workingDaysBetween(order.pos_id, came, parisDay(at), site, closures) : null
   const steps = rim ? await listRimSteps(db, [rim.id]) : []

@@ -12,7 +12,7 @@ export async function findPortfolioEntry(db: Database, id: string) {
 const pageSize = 24
 
 /** Fields shown on the card of an entry. */
-export interface PortfolioCard {
+export interface PortfolioCardData {
   id: string
   titre: string
   main_image: FileLink
@@ -22,11 +22,11 @@ export interface PortfolioCard {
 /** Number of entries on the home page (docs/product.md §2.4). */
 export const homeEntryCount = 3
 
-export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCard[]> =>
+export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCardData[]> =>
   readCards(db, limit, 0)
 
 /** Filters of the portfolio: keys of `domain/kernel/rim-words.ts`. */
-export interface EntryChoice {
+export interface PortfolioFilter {
   service: string | null
   defect: string | null
 }
@@ -35,7 +35,7 @@ export interface EntryChoice {
  * Returns one page of the portfolio, optionally of one service and one defect, newest first. Pages count from 1; a page after
  * the last is empty.
  */
-export async function listPortfolioEntries(db: Database, page: number, { service, defect }: EntryChoice) {
+export async function listPortfolioEntries(db: Database, page: number, { service, defect }: PortfolioFilter) {
   const isMeant = and(
     service ? eq(portfolioEntries.service, service) : undefined,
     defect ? eq(portfolioEntries.defect, defect) : undefined,
@@ -62,7 +62,7 @@ async function readCards(
   limit: number,
   offset: number,
   isMeant?: SQL,
-): Promise<PortfolioCard[]> {
+): Promise<PortfolioCardData[]> {
   const { id, titre, main_image, before_image, carousel } = portfolioEntries
   const rows = await db
     .select({ id, titre, main_image, before_image, carousel })

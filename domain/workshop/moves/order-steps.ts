@@ -10,7 +10,7 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { findOrderRecord, type OrderRecord } from '../orders/find-order.ts'
-import { findMoveQuestion, isCorrectable, type MoveQuestion } from '../orders/move-question.ts'
+import { canCorrectStepMail, findMoveQuestion, type MoveQuestion } from '../orders/move-question.ts'
 import type { OrderDeps } from '../orders/open-order.ts'
 import {
   announceOrder,
@@ -26,7 +26,7 @@ import {
   saveOrderProgress,
 } from '../orders/order.ts'
 import type { MoveWarning } from '../orders/order-forms.ts'
-import { isExpected, type OrderStatus } from '../orders/order-status.ts'
+import { areRimsExpected, type OrderStatus } from '../orders/order-status.ts'
 import { findReceipt, recordReceipt } from '../orders/receive-order.ts'
 import { deleteHandoverSlip, isDropOffSlipSigned, recordHandover } from '../slips/slips.ts'
 
@@ -71,7 +71,7 @@ export function moveOrderToStep(
     if (status === to && mover === by.userId) return { outcome: 'saved' }
     if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
-    const receipt = to > status && isExpected(order) ? await findReceipt(tx, deps, order) : null
+    const receipt = to > status && areRimsExpected(order) ? await findReceipt(tx, deps, order) : null
     if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
     const question = await findMoveQuestion(tx, deps, by, order, to)
     if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
@@ -117,7 +117,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       return {
         outcome: 'moved',
         status: orderStatusOf(order),
-        isExpected: isExpected(order),
+        isExpected: areRimsExpected(order),
         at: order.moved_at,
         by: before?.by ?? null,
       }
@@ -233,7 +233,7 @@ async function queueCorrection(
   order: OrderRow,
   to: OrderStatus,
 ): Promise<void> {
-  if (!isCorrectable(order, to)) return
+  if (!canCorrectStepMail(order, to)) return
   const data = { orderId: order.id, status: to, corrects: order.told_status as OrderStatus }
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
 }
@@ -260,7 +260,7 @@ export function sendStepMail(
       if (order?.status !== status || !order.tells_client) return null
       const isDue =
         corrects === undefined
-          ? !isExpected(order) && (order.told_status ?? -1) < status
+          ? !areRimsExpected(order) && (order.told_status ?? -1) < status
           : order.told_status === corrects
       const record = isDue ? await findOrderRecord(tx, orderId) : null
       const to = record?.client.email

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { sign, verifySignature } from '../../kernel/signatures.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { type BoardOrder, listPromised } from './list-orders.ts'
+import { type BoardOrder, listOrdersByPromisedDay } from './list-orders.ts'
 import { statusNameOf } from './order-status.ts'
 
 /** A calendar feed of a point of sale for one staff member. It ends with their account. */
@@ -46,7 +46,7 @@ export async function readCalendarFeed(
     prodId: { company: site.brand, product: 'Commandes', language: 'FR' },
     ttl: 3_600,
   })
-  for (const order of await listPromised(db, [feed.posId], span))
+  for (const order of await listOrdersByPromisedDay(db, [feed.posId], span))
     if (order.promised_on)
       calendar.createEvent(toCalendarEvent(order, order.promised_on, addressOf(order.id), clock.now()))
   return calendar.toString()

@@ -19,7 +19,7 @@ import type { Client } from '../../people/clients/client.ts'
 import { lockClient, lockClientsTable } from '../../people/clients/client-locks.ts'
 import {
   announceOrder,
-  isBilled,
+  isOrderBilled,
   lockOrder,
   noPickupNotices,
   type OrderRow,
@@ -90,7 +90,7 @@ export function changeOrderClient(
 
 /** Returns what ties an order to its client; `null` if it can be put under another. */
 export async function findClientBinding(db: Database, order: OrderRow): Promise<ClientBinding | null> {
-  if (await isBilled(db, order)) return 'billed'
+  if (await isOrderBilled(db, order)) return 'billed'
   if (order.estimate_id) return 'quoted'
   if (order.photo_consent) return 'photos'
   const { rows } = await db.execute<

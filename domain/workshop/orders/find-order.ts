@@ -43,7 +43,7 @@ export async function findOrderRecord(db: Database, id: string) {
   return found ?? null
 }
 
-/** Whether a valid invoice bills the order; like `isBilled`, without a query. */
+/** Whether a valid invoice bills the order; like `isOrderBilled`, without a query. */
 export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
   invoice !== null && !isVoid(invoice.status)
 

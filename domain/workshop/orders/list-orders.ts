@@ -23,7 +23,7 @@ export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
  * Returns the four columns of the board, each with the most urgent orders first and their number. The first column ends with
  * expected orders, the longest waiting first (docs/product.md §11.14).
  */
-export const listBoard = (db: Database, scope: PointOfSaleScope) =>
+export const listBoardOrders = (db: Database, scope: PointOfSaleScope) =>
   Promise.all(
     orderSteps.map(async ({ status }) => {
       const isOwn = isWithinScope(orders.pos_id, scope)
@@ -59,7 +59,7 @@ const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and 
 /** SQL condition: the order waits to be collected. Condition of the partial index, and not cancelled. */
 export const isAwaitingPickup = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
 /** SQL condition: finished, with a price, and not billed. Condition of the partial index of finished orders, and not cancelled. */
-export const isToBill = sql`${orders.status} = 3 and ${orders.cancelled_at} is null and ${orders.invoice} is null
+export const isOrderToBill = sql`${orders.status} = 3 and ${orders.cancelled_at} is null and ${orders.invoice} is null
   and coalesce(${orders.total_ti}, 1) > 0`
 
 /**
@@ -135,7 +135,7 @@ async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number
 }
 
 /** Filters of the list of orders. */
-export interface OrderChoice {
+export interface OrderFilter {
   scope: PointOfSaleScope
   words: readonly string[]
   state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'expected' | 'waiting' | 'to-bill' | 'all' | OrderStatus
@@ -146,7 +146,7 @@ export interface OrderChoice {
  * Lists at most `limit` orders: those in progress by promised day, those to be collected or billed by waiting time, the others
  * newest first.
  */
-export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
+export async function searchOrders(db: Database, choice: OrderFilter, limit: number) {
   const { state, scope, words } = choice
   const isPromisedFirst = state === 'in-hand' || state === 'late'
   return orderCardColumns(db)
@@ -160,7 +160,7 @@ export async function searchOrders(db: Database, choice: OrderChoice, limit: num
     .limit(limit)
 }
 
-function isOfState({ state, today }: OrderChoice): SQL | undefined {
+function isOfState({ state, today }: OrderFilter): SQL | undefined {
   if (state === 'all') return undefined
   if (state === 'expected') return expected
   // Expected orders have a separate filter.
@@ -168,7 +168,7 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
   if (state === 'late') return and(inHand, isPromiseRelevant, lt(orders.promised_on, today))
   if (state === 'waiting') return isAwaitingPickup
-  if (state === 'to-bill') return isToBill
+  if (state === 'to-bill') return isOrderToBill
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
   return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
 }
@@ -187,7 +187,7 @@ async function isSought(db: Database, words: readonly string[]): Promise<SQL | u
 const maxPromised = 600
 
 /** Lists the orders in progress that are promised for a day of the period, both ends included, by day. */
-export const listPromised = (
+export const listOrdersByPromisedDay = (
   db: Database,
   scope: PointOfSaleScope,
   { from, until }: { from: Day; until: Day },
@@ -205,7 +205,7 @@ export const listPromised = (
     .limit(maxPromised)
 
 /** Lists the orders whose rims the client is to bring, or to get back, on a day of the period, both ends included. */
-export const listVisits = (
+export const listOrdersByVisitDay = (
   db: Database,
   scope: PointOfSaleScope,
   { from, until }: { from: Day; until: Day },
@@ -225,7 +225,7 @@ export const listVisits = (
     .limit(maxPromised)
 
 /** Period in which a location is closed; `locationId` is `null` for all locations. */
-export interface ClosedPeriod {
+export interface LocationClosedPeriod {
   locationId: string | null
   from: Day
   until: Day
@@ -238,7 +238,7 @@ export const maxOrdersInClosure = 200
  * Lists the orders that a closure touches, both days included: work promised for one of its days, rims to be brought or to be given
  * back on one of them.
  */
-export const listOrdersInClosure = (db: Database, { locationId, from, until }: ClosedPeriod) => {
+export const listOrdersInClosure = (db: Database, { locationId, from, until }: LocationClosedPeriod) => {
   const isWithin = (day: typeof orders.promised_on | typeof orders.drop_off_on | typeof orders.handover_on) =>
     and(gte(day, from), lte(day, until))
   return orderCardColumns(db)
@@ -258,7 +258,7 @@ export const listOrdersInClosure = (db: Database, { locationId, from, until }: C
 }
 
 /** Maximum number of orders in the client's list (docs/product.md §9.1). */
-export const maxListed = 100
+export const maxListedOrders = 100
 
 /** Columns of an order in the client's list. */
 const columns = {
@@ -297,20 +297,20 @@ export const listedOrders: ListSource<ListedOrder> = {
       .from(orders)
       .where(eq(orders.client_id, client))
       .orderBy(desc(orders.created_at), orders.id)
-      .limit(inlineLimit(maxListed))
+      .limit(inlineLimit(maxListedOrders))
       .as('listed')
   },
 }
 
 /** Whether the client has orders beyond the list. A list known to be shorter than the maximum contains all. */
 export async function hasOlderOrders(db: Database, client: Client, length: number | null): Promise<boolean> {
-  if (length !== null && length < maxListed) return false
+  if (length !== null && length < maxListedOrders) return false
   const older = await db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.client_id, client.id))
     .limit(1)
-    .offset(maxListed)
+    .offset(maxListedOrders)
   return older.length > 0
 }
 

@@ -82,7 +82,7 @@ async function findToldMail(
   email: string | null,
   site: Site,
 ) {
-  if (to >= order.status || !isCorrectable(order, to) || !email) return null
+  if (to >= order.status || !canCorrectStepMail(order, to) || !email) return null
   return {
     subject: await stepMailSubject(tx, order, order.told_status as OrderStatus, site),
     correction: await correctionSubject(tx, order, site),
@@ -91,7 +91,7 @@ async function findToldMail(
 }
 
 /** Returns whether the client wants mails and has been told about a step after `to`. */
-export const isCorrectable = (
+export const canCorrectStepMail = (
   { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
   to: OrderStatus,
 ): boolean => tells_client && (told_status ?? -1) > to

@@ -26,7 +26,7 @@ import {
   type OrderRow,
   orderEventData,
 } from './order.ts'
-import { isExpected, lateSentence } from './order-status.ts'
+import { areRimsExpected, lateSentence } from './order-status.ts'
 
 /*
  * The mail that tells a client that their promised day was moved (docs/product.md §11.14). Nothing is sent by itself: the office
@@ -34,7 +34,7 @@ import { isExpected, lateSentence } from './order-status.ts'
  */
 
 /** Days of an order whose client does not know the new one. */
-export interface UntoldDay {
+export interface OutdatedDay {
   /** Day that the client still expects. */
   before: Day
   day: Day
@@ -46,9 +46,9 @@ export interface UntoldDay {
  */
 function untoldDayOf(
   order: Pick<OrderRow, 'outdated_promise' | 'promised_on' | 'status' | 'received_at' | 'cancelled_at'>,
-): UntoldDay | null {
+): OutdatedDay | null {
   const { outdated_promise: before, promised_on: day, status, cancelled_at } = order
-  if (!before || !day || before === day || status > 1 || cancelled_at || isExpected(order)) return null
+  if (!before || !day || before === day || status > 1 || cancelled_at || areRimsExpected(order)) return null
   return { before, day }
 }
 
@@ -60,7 +60,7 @@ export function outdatedPromiseAfter(
   order: Pick<OrderRow, 'outdated_promise' | 'promised_on' | 'status' | 'received_at' | 'cancelled_at'>,
   day: Day | null,
 ): Day | null {
-  if (order.status > 1 || isExpected(order)) return null
+  if (order.status > 1 || areRimsExpected(order)) return null
   const known = order.outdated_promise ?? order.promised_on
   return known === day ? null : known
 }

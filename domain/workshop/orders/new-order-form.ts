@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { validatedLine } from '../../kernel/forms/fields.ts'
 import { pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
-import { dayField, orderFacts } from './order-forms.ts'
+import { dayField, orderFactsFields } from './order-forms.ts'
 import { maxRims, rimFinish, rimService, rimSize } from './rim-form.ts'
 
 const countProblem = (typed: string) =>
@@ -20,5 +20,5 @@ export const newOrderForm = z.object({
   /** Whether the rims have arrived. */
   received: z.optional(z.enum(['on', ''])),
   promised_on: dayField,
-  ...orderFacts,
+  ...orderFactsFields,
 })

@@ -18,7 +18,7 @@ import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { carPositions, finishOf, type NewRim, rimWork } from '../../kernel/rim-words.ts'
+import { carPositions, finishForService, formatRimWork, type NewRim } from '../../kernel/rim-words.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
 import { newOrderForm } from './new-order-form.ts'
@@ -191,7 +191,7 @@ function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
   const all = Number(count) || 1
   return Array.from({ length: all }, (_, index) => ({
     service,
-    finish: finishOf(service, finish),
+    finish: finishForService(service, finish),
     size: size ? Number(size) : null,
     position: all === carPositions.length ? (carPositions[index] ?? 'other') : 'other',
   }))
@@ -221,4 +221,4 @@ async function priceRims(
 
 /** Describes a kind of rim: « Jante 18 pouces : rénovation, couleur unie ». */
 const describeKind = (kind: RimKind) =>
-  `Jante${kind.size ? ` ${kind.size}\u00a0pouces` : ''}\u00a0: ${rimWork({ ...kind, added: [] }).toLowerCase()}`
+  `Jante${kind.size ? ` ${kind.size}\u00a0pouces` : ''}\u00a0: ${formatRimWork({ ...kind, added: [] }).toLowerCase()}`

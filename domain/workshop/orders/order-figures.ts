@@ -1,7 +1,7 @@
 import { gte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { listClosures } from '../../business/settings/known-settings.ts'
+import { listClosuresSince } from '../../business/settings/known-settings.ts'
 import { type Closure, closuresOf, type Site } from '../../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -38,7 +38,7 @@ export async function countOrderFigures({
     const spans = await readSpans(tx, { first_day: quarter, last_day })
     const rows = [
       { ...(await countYear(tx, { first_day: year, last_day })), first_day: year, last_day },
-      ...figuresOf(spans, await listClosures(tx, earliestOf(spans) ?? quarter), facts.current()).map(
+      ...figuresOf(spans, await listClosuresSince(tx, earliestOf(spans) ?? quarter), facts.current()).map(
         (figures) => ({
           ...figures,
           first_day: quarter,

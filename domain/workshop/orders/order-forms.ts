@@ -4,7 +4,7 @@ import {
   optionalLine,
   optionalText,
   requiredLine,
-  requiredWriting,
+  requiredLongText,
   validatedLine,
 } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
@@ -20,10 +20,10 @@ const mileageProblem = (typed: string) =>
   /^\d{1,7}$/.test(typed) ? null : 'Indiquez les kilomètres en chiffres'
 
 export const dayField = validatedLine(10, dayProblem)
-export const mileage = validatedLine(12, mileageProblem)
+export const mileageField = validatedLine(12, mileageProblem)
 
 /** Fields of an order's handover, car and paperwork. */
-export const orderFacts = {
+export const orderFactsFields = {
   /** Absent in forms of pages opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
   /** Absent in older pages too, and where the day does not matter any more. */
@@ -33,7 +33,7 @@ export const orderFacts = {
   model: optionalLine(80),
   registration_number: optionalLine(40),
   plate_country: z.optional(z.enum(['', 'FR', 'DE', 'other'], { error: 'Choisissez le pays de la plaque' })),
-  mileage,
+  mileage: mileageField,
   purchase_order: optionalLine(60),
   notes: optionalText(4_000),
   tells_client: z.optional(z.enum(['on', ''])),
@@ -43,14 +43,14 @@ export const orderFacts = {
 export const orderForm = z.object({
   promised_on: dayField,
   late_reason: optionalLine(200),
-  ...orderFacts,
+  ...orderFactsFields,
   status_name: optionalLine(120),
 })
 
 const reasonRequired = 'Indiquez ce qui bloque la commande'
 
 /** Form that blocks an order, with the reason. */
-export const blockForm = z.object({
+export const blockOrderForm = z.object({
   raison: z.string({ error: reasonRequired }).check(
     z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
     z.trim(),
@@ -62,7 +62,7 @@ export const blockForm = z.object({
 const cancelReasonRequired = 'Indiquez pourquoi la commande est annulée'
 
 /** Form that cancels an order: the reason, for staff only, and whether its client is told by mail. */
-export const cancelForm = z.object({
+export const cancelOrderForm = z.object({
   motif: z.string({ error: cancelReasonRequired }).check(
     z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
     z.trim(),
@@ -84,7 +84,7 @@ export const newDayForm = z.object({
   jour: shown,
   adresse: shown,
   subject: requiredLine(200, 'Indiquez un objet'),
-  text: requiredWriting(5_000, 'Écrivez le message'),
+  text: requiredLongText(5_000, 'Écrivez le message'),
 })
 
 /** New promised day that the page showed, which the client knows. */
@@ -94,7 +94,7 @@ export const newDayKnownForm = z.object({ jour: shown })
 export const storageBillingForm = z.object({ jours: shown })
 
 /** Last move that the page showed (`moveSeen`), which is to be undone. */
-export const undoForm = z.object({ vu: z.optional(shown) })
+export const undoMoveForm = z.object({ vu: z.optional(shown) })
 
 /** Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). */
 const moveWarnings = ['ailleurs', 'delai', 'jantes', 'prevenu'] as const
@@ -105,7 +105,7 @@ export type MoveWarning = (typeof moveWarnings)[number]
  * `sachant` the confirmed warnings (`moveWarnings`), and `correction` says whether the client is told that an announced step was a
  * mistake.
  */
-export const moveForm = z.object({
+export const moveOrderForm = z.object({
   de: step,
   vers: step,
   remises: optionalLine(120),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
-import { maxLines, maxQuantity, singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
+import { maxInvoiceLines, maxQuantity, singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
+import { announceOrder, isOrderBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isStorageFeeLine, type StorageCharge, storageCharge, withStorageFeeLine } from './storage.ts'
 
 export type LinesChangeOutcome =
@@ -26,26 +26,29 @@ export type LinesChangeOutcome =
   | { outcome: 'billed' }
   | { outcome: 'invalid'; problem: string }
   /** Somebody else changed the lines since the page was opened: theirs are returned for review. */
-  | { outcome: 'conflict'; theirs: TypedLine[] }
+  | { outcome: 'conflict'; theirs: TypedOrderLine[] }
 
 /** Changes the lines and total of an order (docs/product.md §11.14). */
-export function changeLines(
+export function changeOrderLines(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   id: string,
-  { rows, base }: { rows: readonly TypedLine[]; base: string },
+  { rows, base }: { rows: readonly TypedOrderLine[]; base: string },
 ): Promise<LinesChangeOutcome> {
   const validated = validateLines(rows)
   if (validated.outcome === 'invalid') return Promise.resolve(validated)
   return deps.db.transaction(async (tx): Promise<LinesChangeOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
-    if (await isBilled(tx, order)) return { outcome: 'billed' }
-    const theirs = toTypedLines(order.lines)
-    const [current, wanted] = [serializeLines(theirs), serializeLines(toTypedLines(validated.lines))]
+    if (await isOrderBilled(tx, order)) return { outcome: 'billed' }
+    const theirs = toTypedOrderLines(order.lines)
+    const [current, wanted] = [
+      serializeOrderLines(theirs),
+      serializeOrderLines(toTypedOrderLines(validated.lines)),
+    ]
     if (current === wanted) return { outcome: 'saved' }
     if (current !== base) return { outcome: 'conflict', theirs }
-    const { lines, total_te, total_ti } = pricedLines(validated.lines)
+    const { lines, total_te, total_ti } = linesWithTotals(validated.lines)
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.lines-changed',
@@ -78,12 +81,12 @@ export function billStorage(
   return deps.db.transaction(async (tx): Promise<StorageBillingOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
-    if (await isBilled(tx, order)) return { outcome: 'billed' }
+    if (await isOrderBilled(tx, order)) return { outcome: 'billed' }
     const charge = storageCharge(order, deps.clock.now(), deps.facts.current())
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageFeeLine)
-    const { lines, total_te, total_ti } = pricedLines(withStorageFeeLine(order.lines, charge))
-    const [current, wanted] = [order.lines, lines].map((all) => serializeLines(toTypedLines(all)))
+    const { lines, total_te, total_ti } = linesWithTotals(withStorageFeeLine(order.lines, charge))
+    const [current, wanted] = [order.lines, lines].map((all) => serializeOrderLines(toTypedOrderLines(all)))
     if (current === wanted) return { outcome: 'saved' }
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
@@ -110,7 +113,7 @@ export function vatRateForFurtherWork({ lines }: Pick<OrderRow, 'lines'>): numbe
 }
 
 /** Returns the lines with their totals; without lines the totals are `null`, because the price is unknown. */
-export function pricedLines(lines: DocumentLine[]) {
+export function linesWithTotals(lines: DocumentLine[]) {
   if (lines.length === 0) return { lines, total_te: null, total_ti: null }
   const { total_te, total } = totalsOf(lines)
   return { lines, total_te, total_ti: total }
@@ -124,8 +127,9 @@ type ValidatedLines =
 const maxTextLength = 400
 
 /** Checks the lines of an order like those of an estimate, except that prices may be negative. */
-export function validateLines(rows: readonly TypedLine[]): ValidatedLines {
-  if (rows.length > maxLines) return { outcome: 'invalid', problem: `${maxLines}\u00a0lignes au plus` }
+export function validateLines(rows: readonly TypedOrderLine[]): ValidatedLines {
+  if (rows.length > maxInvoiceLines)
+    return { outcome: 'invalid', problem: `${maxInvoiceLines}\u00a0lignes au plus` }
   const lines: DocumentLine[] = []
   for (const [place, row] of rows.entries()) {
     const line = validateLine(row)
@@ -136,7 +140,7 @@ export function validateLines(rows: readonly TypedLine[]): ValidatedLines {
   return problem ? { outcome: 'invalid', problem } : { outcome: 'valid', lines }
 }
 
-function validateLine({ description, quantity, price, vat, nature }: TypedLine): DocumentLine | string {
+function validateLine({ description, quantity, price, vat, nature }: TypedOrderLine): DocumentLine | string {
   const count = parseInteger(quantity, { least: 1, most: maxQuantity })
   const cents = parseCents(price)
   if (description === '') return 'indiquez ce qui est fait'
@@ -154,7 +158,7 @@ function validateLine({ description, quantity, price, vat, nature }: TypedLine):
 }
 
 /** A line as typed in its fields. */
-export interface TypedLine {
+export interface TypedOrderLine {
   description: string
   quantity: string
   price: string
@@ -163,7 +167,7 @@ export interface TypedLine {
   nature?: 'goods' | undefined
 }
 
-export const toTypedLines = (lines: readonly DocumentLine[]): TypedLine[] =>
+export const toTypedOrderLines = (lines: readonly DocumentLine[]): TypedOrderLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
     description,
     quantity: String(quantity),
@@ -173,7 +177,7 @@ export const toTypedLines = (lines: readonly DocumentLine[]): TypedLine[] =>
   }))
 
 /** Serializes lines to compare them with a later version. */
-export const serializeLines = (lines: readonly TypedLine[]) => JSON.stringify(lines)
+export const serializeOrderLines = (lines: readonly TypedOrderLine[]) => JSON.stringify(lines)
 
 /** Values of the line fields in a form, one of each per line, in order. */
 interface LineColumns {
@@ -185,7 +189,13 @@ interface LineColumns {
 }
 
 /** Returns the typed lines. Empty ones are skipped. */
-export const rowsFromColumns = ({ description, quantity, price, vat, nature }: LineColumns): TypedLine[] =>
+export const typedLinesFromColumns = ({
+  description,
+  quantity,
+  price,
+  vat,
+  nature,
+}: LineColumns): TypedOrderLine[] =>
   description
     .map((said, place) => ({
       description: stripControlCharacters(said).replace(/\s+/g, ' ').trim(),

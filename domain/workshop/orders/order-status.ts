@@ -55,7 +55,7 @@ export function isStepDone(step: OrderStatus, status: number): boolean {
 }
 
 /** Whether the rims of an order have not arrived yet. No delay runs before (docs/product.md §11.14). */
-export const isExpected = ({
+export const areRimsExpected = ({
   status,
   received_at,
   cancelled_at,

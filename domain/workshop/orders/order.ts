@@ -8,7 +8,7 @@ import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { OrderEventData } from './order-events.ts'
-import { isExpected, type OrderStatus, orderSteps } from './order-status.ts'
+import { areRimsExpected, type OrderStatus, orderSteps } from './order-status.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -28,7 +28,7 @@ export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow |
 }
 
 /** Whether a valid invoice bills the order. Once it is cancelled or fully credited, the order can be changed and billed again. */
-export async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
+export async function isOrderBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
   if (!invoice) return false
   const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
   return found !== undefined && !isVoid(found.status)
@@ -154,7 +154,7 @@ export async function queueStepMail(
   { jobs }: Deps<'jobs'>,
   order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'cancelled_at' | 'tells_client' | 'told_status'>,
 ): Promise<void> {
-  if (isExpected(order) || !order.tells_client || order.status <= (order.told_status ?? -1)) return
+  if (areRimsExpected(order) || !order.tells_client || order.status <= (order.told_status ?? -1)) return
   const data = { orderId: order.id, status: orderStatusOf(order) }
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
 }

@@ -7,7 +7,7 @@ import { pointOfSale } from '../../business/points-of-sale.ts'
 import { type Closure, closuresOf, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
-import { type Handover, isExpected, isReadyForPickup } from './order-status.ts'
+import { areRimsExpected, type Handover, isReadyForPickup } from './order-status.ts'
 
 /** Number of calendar days for which promises are computed. */
 const maxDaysAhead = 90
@@ -226,5 +226,5 @@ export const isOrderLate = (order: PromisedOrder, today: Day): boolean =>
   order.cancelled_at === null &&
   order.promised_on !== null &&
   order.promised_on < today &&
-  !isExpected(order) &&
+  !areRimsExpected(order) &&
   !isReadyForPickup(order)

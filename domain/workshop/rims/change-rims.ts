@@ -12,7 +12,7 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { colourOf, finishOf, type RimPosition } from '../../kernel/rim-words.ts'
+import { colourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
 import { maxRims, rimForm } from '../orders/rim-form.ts'
 import { type Rim, rimEventData } from './rim.ts'
@@ -155,8 +155,8 @@ const toRimRecord = (values: RimValues) => ({
   make: values.make,
   part_number: values.part_number,
   service: values.service,
-  finish: finishOf(values.service, values.finish),
-  colour: colourOf(values.service, values.colour),
+  finish: finishForService(values.service, values.finish),
+  colour: colourForService(values.service, values.colour),
   defects: values.defects.split(' ').filter(Boolean),
   notes: values.notes,
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimName, rimWork } from '../../kernel/rim-words.ts'
+import { formatRimWork, rimName } from '../../kernel/rim-words.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { listRims } from '../orders/find-order.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
@@ -49,7 +49,7 @@ function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: SoldRim, 
     vehicle: vehicleName(order),
     rim: rimName({ ...rim, size: null }),
     size: rim.size ? `${rim.size}\u00a0pouces` : null,
-    work: rimWork(rim),
+    work: formatRimWork(rim),
     place: `${rim.place}\u00a0/\u00a0${count}`,
   }
 }

@@ -5,11 +5,11 @@ const cleanedText = z.overwrite((text: string) => stripControlCharacters(text.re
 const maxLength = z.maxLength(1_000, { error: '1\u00a0000 caractères au plus' })
 
 /** Form by which workshop staff report a problem that stops a rim. */
-export const problemForm = z.object({
+export const rimProblemForm = z.object({
   probleme: z
     .string({ error: 'Décrivez ce qui ne va pas' })
     .check(cleanedText, z.minLength(1, { error: 'Décrivez ce qui ne va pas', abort: true }), maxLength),
 })
 
 /** Form that settles a problem. */
-export const settlementForm = z.object({ decision: z.optional(z.string().check(cleanedText, maxLength)) })
+export const settleProblemForm = z.object({ decision: z.optional(z.string().check(cleanedText, maxLength)) })

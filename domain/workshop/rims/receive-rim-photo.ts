@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import { lockOrder } from '../orders/order.ts'
-import { isExpected } from '../orders/order-status.ts'
+import { areRimsExpected } from '../orders/order-status.ts'
 import { receiveLockedOrder } from '../orders/receive-order.ts'
 import { maxRimPhotos, type RimPhotoRejection, rimPhotoPostponements } from './rim-photo-rules.ts'
 import { isPhotoVisible } from './rim-photos.ts'
@@ -76,7 +76,7 @@ async function storeRimPhoto(
   await db.transaction(async (tx) => {
     // Locks are always taken in this order: order before photos.
     const order = photo.moment === 'reception' ? await lockOrder(tx, photo.orderId) : null
-    const isFirst = order !== null && isExpected(order) && !(await hasReceptionPhoto(tx, order.id))
+    const isFirst = order !== null && areRimsExpected(order) && !(await hasReceptionPhoto(tx, order.id))
     const stored = await tx
       .update(rimPhotos)
       .set({ stored_at: clock.now(), bytes: clean.length })

@@ -11,7 +11,13 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { describeDefects, type PhotoMoment, photoViews, rimName, rimWork } from '../../kernel/rim-words.ts'
+import {
+  describeDefects,
+  formatRimWork,
+  type PhotoMoment,
+  photoViews,
+  rimName,
+} from '../../kernel/rim-words.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
@@ -33,7 +39,7 @@ const slipParts = {
 } as const satisfies Record<SlipKind, { moment: PhotoMoment; article: string }>
 
 /** Whether a slip can be made: a deposit slip after the rims were received, a handover slip when they are ready. */
-export const mayMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at }: OrderRow): boolean =>
+export const canMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at }: OrderRow): boolean =>
   cancelled_at === null && (kind === 'deposit' ? received_at !== null : status >= 2)
 
 /**
@@ -71,7 +77,7 @@ export async function readSlipContent(
     rims: rims.map((rim) => ({
       place: rim.place,
       name: rimName(rim),
-      work: rimWork(rim),
+      work: formatRimWork(rim),
       details: rimDetails(kind, rim),
     })),
     photos: shown ? photos.filter(({ id }) => shown.includes(id)) : photos,
@@ -177,7 +183,7 @@ export function makeSlip(
     if (!order) return { outcome: 'gone' }
     const made = await findSlip(tx, orderId, kind, slip.id)
     if (made) return { outcome: 'saved', id: made.id }
-    if (!mayMakeSlip(kind, order)) return { outcome: 'not-yet' }
+    if (!canMakeSlip(kind, order)) return { outcome: 'not-yet' }
     const signed = slip.signature === null ? null : readSignature(slip.signature)
     if (signed?.outcome === 'rejected') return { outcome: 'invalid', problems: { form: signed.problem } }
     if (signed?.outcome === 'empty') return { outcome: 'invalid', problems: { form: notSigned } }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { expectTextKeptAfterFailure, pressRetry } from './failing-line.ts'
 

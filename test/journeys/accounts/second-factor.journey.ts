@@ -3,8 +3,8 @@ import type { Secret } from 'otpauth'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { readKey, totpCodeAt } from '../../content/second-factor.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 async function enterPassword(page: Page, email: string, path: string) {

@@ -5,11 +5,11 @@ import { secretFileIn } from '../../../server/environment/session-secret.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
-import { issueQuote } from '../helpers/at-work.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
+import { issueEstimateAsStaff } from '../helpers/issue-estimate-as-staff.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
@@ -24,7 +24,7 @@ test('on a phone a client asks about an estimate, accepts it with a code by mail
   await page.getByLabel(/^Code par e-mail/).fill('30000')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(/le site le montre déjà/).first()).toBeVisible()
-  const { number, path } = await issueQuote('30000')
+  const { number, path } = await issueEstimateAsStaff('30000')
 
   const client = await another(phone)
   // A headless browser has no clipboard to read.
@@ -103,7 +103,7 @@ test('on a phone an expired link offers a new one, whose mail leads to the estim
      values ($1, 'individual', $2, 'Jeanne', $2, $3, now())`,
     [id, `Ancel${id}`, email],
   )
-  const { number, path } = await issueQuote('60', { client: id })
+  const { number, path } = await issueEstimateAsStaff('60', { client: id })
   const secret = (await readFile(secretFileIn(process.env.JOURNEYS_DATA ?? ''), 'utf8')).trim()
   const old = new Date(Date.now() - 91 * 86_400_000)
 
@@ -127,7 +127,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
   another,
 }) => {
   test.slow()
-  const { path } = await issueQuote('60', {
+  const { path } = await issueEstimateAsStaff('60', {
     content: {
       l1_kind: 'rim',
       l1_position: 'avg',

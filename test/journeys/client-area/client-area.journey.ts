@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alsoInFirefox } from '../../firefox/firefox-too.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test(

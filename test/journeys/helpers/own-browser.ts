@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
-import { type Conversation, converse } from './browser-conversation.ts'
+import { type DevToolsTab, openDevToolsTab } from './dev-tools-tab.ts'
 
 /** Tab of a browser that Playwright does not control. */
 export interface Tab {
@@ -33,7 +33,7 @@ export async function openTab(program: string): Promise<Tab> {
   const args = ['--headless=new', ...flags, name, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const browser = spawn(program, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const gone = new Promise((resolve) => browser.once('exit', resolve))
-  const conversation = await converse(await addressIn(browser.stderr))
+  const conversation = await openDevToolsTab(await addressIn(browser.stderr))
   return {
     ...tabOf(conversation),
     async close() {
@@ -44,7 +44,7 @@ export async function openTab(program: string): Promise<Tab> {
   }
 }
 
-function tabOf({ send }: Conversation): Omit<Tab, 'close'> {
+function tabOf({ send }: DevToolsTab): Omit<Tab, 'close'> {
   let pointer = { x: 0, y: 0 }
   const read = async <Value>(expression: string, page?: 'shown' | 'ahead') => {
     const script = { expression: `(async () => ${expression})()`, awaitPromise: true, returnByValue: true }

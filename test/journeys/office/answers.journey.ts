@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { smallPhoto } from '../../content/photos.ts'
-import { submit } from '../../content/submit.ts'
+import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('an answer to a request appears on the visitor’s page, and the visitor’s reply in the thread (§11.8)', async ({
@@ -14,7 +14,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   // An answer is sent after ten seconds, and is undone once before that.
   test.setTimeout(180_000)
   const origin = baseURL ?? ''
-  const id = await submit(origin, await smallPhoto(), 1)
+  const id = await submitQuoteRequestTo(origin, await smallPhoto(), 1)
   const link = await journeyMail('anais.lefevre@exemple.fr', new RegExp(`http\\S+/suivi/demande/${id}\\S+`))
   const visitor = await another({ viewport: { width: 360, height: 800 } })
   await visitor.goto(link.replace(/^https?:\/\/[^/]+/, origin))

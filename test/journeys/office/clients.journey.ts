@@ -1,6 +1,6 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const list = '/gestion/clients'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('an estimate is drafted by two users, saved while typing and sent with undo; clients accept or decline it (§11.13)', async ({

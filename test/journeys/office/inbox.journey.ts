@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
-import { submit } from '../../content/submit.ts'
+import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 /** Creates requests under a name that no other journey uses, so that a list can show only them. */
@@ -12,7 +12,9 @@ async function askAs(last_name: string, count: number): Promise<void> {
   const photo = await smallPhoto()
   for (let asked = 0; asked < count; asked++) {
     const answers = quoteRequestAnswers({ last_name })
-    expect(await submit(test.info().project.use.baseURL ?? '', photo, 1, answers)).toBe(answers.id)
+    expect(await submitQuoteRequestTo(test.info().project.use.baseURL ?? '', photo, 1, answers)).toBe(
+      answers.id,
+    )
   }
 }
 const listOf = (name: string) => `/gestion/demandes?pos=tous&etat=a-traiter&q=${name}`

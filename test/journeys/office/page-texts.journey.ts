@@ -1,5 +1,5 @@
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 test('a text of the home page is changed on a phone, and restored (§2.5, §11.21)', async ({

@@ -5,9 +5,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 // The browser shrinks photos one after the other, and the machine may be busy.

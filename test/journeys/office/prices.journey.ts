@@ -1,5 +1,5 @@
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const widths = [320, 360, 1440]

@@ -1,11 +1,11 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
-import { submit } from '../../content/submit.ts'
+import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 // Mails are sent after ten seconds, by a job.
@@ -20,7 +20,7 @@ test('sixteen taps on a phone lead from a request to its payment, and the client
   page.setDefaultTimeout(30_000)
   const model = `Day ${randomId()}`
   const asked = quoteRequestAnswers({ email: 'particulier@exemple.fr', brand: 'Alpine', model })
-  expect(await submit(baseURL ?? '', await smallPhoto(), 2, asked)).toBe(asked.id)
+  expect(await submitQuoteRequestTo(baseURL ?? '', await smallPhoto(), 2, asked)).toBe(asked.id)
 
   const client = await another()
   await signIn(client, 'particulier@exemple.fr')

@@ -1,8 +1,8 @@
 import { newPerson } from '../../content/new-person.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Makes a private client with an account, a name and an address. */

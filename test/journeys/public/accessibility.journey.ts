@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listMappedAddresses } from '../../reading/site-map.ts'
+import { expectAccessiblePage } from '../helpers/accessible-page.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expectAccessiblePage } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 /** Pages of the site map. The services share one layout: the plainest and the longest are enough. */

@@ -5,14 +5,20 @@ import { allocateCents, formatCents, parseCents } from '../../../domain/kernel/m
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { type Desk, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import {
+  type IssuedInvoice,
+  issueCreditNoteAs,
+  issueInvoiceAs,
+  recordPaymentAt,
+  type WorkshopDeps,
+} from './issue-documents.ts'
 
 const accounts = '/gestion/encaissements/comptable'
 const month = `${accounts}/2021-03`
 const individual = 'ParticulierDemo1'
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let sophie: SignedInStaff
 let sold: IssuedInvoice
 let company: IssuedInvoice

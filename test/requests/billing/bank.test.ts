@@ -17,12 +17,12 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { type Desk, type IssuedInvoice, issueInvoiceAs } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import { type IssuedInvoice, issueInvoiceAs, type WorkshopDeps } from './issue-documents.ts'
 
 const address = '/gestion/encaissements/banque'
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })

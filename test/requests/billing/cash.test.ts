@@ -12,8 +12,14 @@ import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { claire, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import {
+  claireActor,
+  type IssuedInvoice,
+  issueCreditNoteAs,
+  issueInvoiceAs,
+  recordPaymentAt,
+} from './issue-documents.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openWorkshop>> & { clock: { now(): Date } }
@@ -54,7 +60,7 @@ async function orderWithDeposit(cents: number, deposit: number) {
   const orderId = await createOrder(desk, { clientId: individual, pos })
   await site.query('update orders set lines = $2 where id = $1', [orderId, JSON.stringify(lines)])
   const asked = await desk.db.transaction((tx) =>
-    issueDepositInTransaction(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
+    issueDepositInTransaction(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claireActor),
   )
   if (asked.outcome !== 'issued') throw new Error(asked.outcome)
   const told: IssuedInvoice = {

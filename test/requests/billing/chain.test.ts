@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
-import { closePeriods } from '../../../domain/billing/payments/payment-closures.ts'
+import { closePaymentPeriods } from '../../../domain/billing/payments/payment-closures.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { deleteOldPayments } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { type Desk, type IssuedInvoice, issueInvoiceAs, recordPaymentAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import { type IssuedInvoice, issueInvoiceAs, recordPaymentAt, type WorkshopDeps } from './issue-documents.ts'
 
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
@@ -28,7 +28,7 @@ const behindItsBack = async (statement: string) => {
 /** Replaces non-breaking spaces with ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
-const closeAt = (at: Date) => closePeriods({ ...desk, clock: { now: () => at } })
+const closeAt = (at: Date) => closePaymentPeriods({ ...desk, clock: { now: () => at } })
 const checkAt = (at: Date) => checkChain({ ...desk, clock: { now: () => at } })
 const closed = (period: string) =>
   site.query<{ name: string; totals: { count: number; cents: number; ever: number; means: object } }>(

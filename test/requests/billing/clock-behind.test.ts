@@ -9,8 +9,8 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { claire, issueInvoiceAs } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import { claireActor, issueInvoiceAs } from './issue-documents.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openWorkshop>>
@@ -94,7 +94,7 @@ test('a document dated in the future blocks its own kind, and a future invoice a
     const kinds: ChronologicalKind[] = ['invoices', 'estimates', 'payments']
     const found: string[] = []
     for (const kind of kinds)
-      if (await desk.db.transaction((tx) => rejectIfClockBehind(tx, { clock }, claire, kind)))
+      if (await desk.db.transaction((tx) => rejectIfClockBehind(tx, { clock }, claireActor, kind)))
         found.push(kind)
     return found
   }

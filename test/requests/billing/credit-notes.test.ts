@@ -5,19 +5,19 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { sessionUser } from '../office/colleague.ts'
+import { sessionUser } from '../office/sign-in-staff.ts'
 import {
-  bill,
-  credit,
-  deposit,
-  idIn,
-  list,
-  notesOf,
+  createFinishedOrder,
+  invoiceIdIn,
+  invoicesPath,
+  issueCreditNoteByForm,
+  issueDepositByForm,
+  issueInvoiceByForm,
   openInvoiceSite,
-  order,
-  post,
-  rim,
-  rowOf,
+  postForm,
+  readCreditNoteRows,
+  readInvoiceRow,
+  rimLine,
   sophie,
   testSite,
   thomas,
@@ -34,12 +34,13 @@ describe('a credit note', () => {
     })
   const balanceOf = async (page: string) =>
     (await sophie.read(page)).querySelector('.payment-section__state')?.text.replace(/\s/g, ' ')
-  const billed = async () => (await bill(`${list}/nouvelle?commande=${await order()}`)).page
+  const billed = async () =>
+    (await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`)).page
 
   test('crediting a part and then the rest equals the invoice to the cent, and only the rest changes its status (§11.15)', async () => {
     const page = await billed()
-    const id = idIn(page)
-    const some = await credit(sophie, page, [
+    const id = invoiceIdIn(page)
+    const some = await issueCreditNoteByForm(sophie, page, [
       ['part', 'lignes'],
       ['ligne', '0'],
       ['quantite', '1'],
@@ -47,18 +48,20 @@ describe('a credit note', () => {
       ['quantite', '1'],
     ])
     expect(some.status).toBe(303)
-    expect(await rowOf(id)).toMatchObject({ status: 'created' })
+    expect(await readInvoiceRow(id)).toMatchObject({ status: 'created' })
     const note = some.headers.get('Location') ?? ''
     const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
     expect(text).toContain('annule une partie de la facture')
     expect(text).toContain('Une jante oubliée')
     expect((await sophie.read(page)).querySelector('.invoice-standing strong')).not.toBeNull()
-    const rest = await credit(thomas, page, [['part', 'tout']])
+    const rest = await issueCreditNoteByForm(thomas, page, [['part', 'tout']])
     expect(rest.status).toBe(303)
-    const notes = await notesOf(id)
+    const notes = await readCreditNoteRows(id)
     expect(notes.map(({ total }) => total).reduce((sum, cents) => sum + cents, 0)).toBe(-61_054)
-    expect(await rowOf(id)).toMatchObject({ status: 'asset_created' })
-    expect(await (await credit(sophie, page, [['part', 'tout']])).text()).toContain('a changé entre-temps')
+    expect(await readInvoiceRow(id)).toMatchObject({ status: 'asset_created' })
+    expect(await (await issueCreditNoteByForm(sophie, page, [['part', 'tout']])).text()).toContain(
+      'a changé entre-temps',
+    )
     const { text: sheet } = await readPdf(await (await sophie.open(`${page}/pdf`)).arrayBuffer())
     expect(sheet).toContain(`Annulée par l’avoir ${notes[1]?.invoice_number}`)
   })
@@ -70,13 +73,15 @@ describe('a credit note', () => {
       ['ligne', '0'],
       ['quantite', '3'],
     ]
-    const answers = await Promise.all([sophie, thomas, sophie, thomas].map((who) => credit(who, page, three)))
+    const answers = await Promise.all(
+      [sophie, thomas, sophie, thomas].map((who) => issueCreditNoteByForm(who, page, three)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422, 422])
-    expect(await notesOf(idIn(page))).toHaveLength(1)
+    expect(await readCreditNoteRows(invoiceIdIn(page))).toHaveLength(1)
     for (const quantity of ['5', '-1', '1,5', ''])
       expect(
         (
-          await credit(sophie, page, [
+          await issueCreditNoteByForm(sophie, page, [
             ['part', 'lignes'],
             ['ligne', '0'],
             ['quantite', quantity],
@@ -87,15 +92,15 @@ describe('a credit note', () => {
 
   test('a credit note that would take back discounts only is rejected', async () => {
     const discounted = [
-      { ...rim, quantity: 1, unit_price: 100_00 },
-      { ...rim, quantity: 1, unit_price: 50_00 },
-      { ...rim, description: 'Remise', quantity: 1, unit_price: -30_00 },
+      { ...rimLine, quantity: 1, unit_price: 100_00 },
+      { ...rimLine, quantity: 1, unit_price: 50_00 },
+      { ...rimLine, description: 'Remise', quantity: 1, unit_price: -30_00 },
     ]
-    const { page } = await bill(
-      `${list}/nouvelle?commande=${await order({ lines: JSON.stringify(discounted) })}`,
+    const { page } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder({ lines: JSON.stringify(discounted) })}`,
     )
     const line = (place: number) =>
-      credit(sophie, page, [
+      issueCreditNoteByForm(sophie, page, [
         ['part', 'lignes'],
         ['ligne', String(place)],
         ['quantite', '1'],
@@ -104,12 +109,12 @@ describe('a credit note', () => {
     const rejected = await line(2)
     expect(rejected.status).toBe(422)
     expect(await rejected.text()).toContain('n’annulerait que des remises')
-    expect((await credit(sophie, page, [['part', 'tout']])).status).toBe(303)
-    expect((await notesOf(idIn(page))).map(({ total }) => total)).toEqual([-120_00, -24_00])
+    expect((await issueCreditNoteByForm(sophie, page, [['part', 'tout']])).status).toBe(303)
+    expect((await readCreditNoteRows(invoiceIdIn(page))).map(({ total }) => total)).toEqual([-120_00, -24_00])
   })
 
   test('a credit note without a reason is rejected (§11.15)', async () => {
-    const answer = await post(
+    const answer = await postForm(
       sophie,
       `${await billed()}?formulaire=avoir`,
       new URLSearchParams({ part: 'tout', reason: ' ' }),
@@ -118,16 +123,16 @@ describe('a credit note', () => {
   })
 
   test('crediting an invoice that deducted a paid deposit refunds the paid deposit once (§11.15, §11.16, §11.28)', async () => {
-    const orderId = await order()
-    const path = `${list}/nouvelle?commande=${orderId}`
-    const asked = await deposit(`commande=${orderId}`)
-    const first = `${list}/epinal/${asked.id}`
+    const orderId = await createFinishedOrder()
+    const path = `${invoicesPath}/nouvelle?commande=${orderId}`
+    const asked = await issueDepositByForm(`commande=${orderId}`)
+    const first = `${invoicesPath}/epinal/${asked.id}`
     expect((await settle(first, 18_316)).status).toBe(200)
-    const { page, id } = await bill(path)
-    const back = await credit(sophie, page, [['part', 'tout']])
+    const { page, id } = await issueInvoiceByForm(path)
+    const back = await issueCreditNoteByForm(sophie, page, [['part', 'tout']])
     const note = back.headers.get('Location') ?? ''
     const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
-    const { invoice_number: number } = await rowOf(id)
+    const { invoice_number: number } = await readInvoiceRow(id)
     for (const words of [
       `Annule la facture ${number}`,
       'Taux de TVA Base HT TVA 20 % −500,00 € −100,00 € 5,5 % −9,99 € −0,55 €',
@@ -141,44 +146,46 @@ describe('a credit note', () => {
     expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
     expect(await balanceOf(first)).toBe('Entièrement réglée.')
     expect((await sophie.read(page)).querySelector('textarea')?.text).toContain('Elle a été annulée')
-    const itself = await credit(sophie, first, [['part', 'tout']])
+    const itself = await issueCreditNoteByForm(sophie, first, [['part', 'tout']])
     expect(await itself.text()).toContain('faites l’avoir sur celle-ci')
 
     // A new invoice is due in full: deducting the deposit again would refund it twice.
-    const twice = await bill(path, (form) => form.append('acompte', asked.id))
+    const twice = await issueInvoiceByForm(path, (form) => form.append('acompte', asked.id))
     expect(await twice.answer.text()).toContain('vient d’être déduit ou annulé')
-    const again = await bill(path)
-    expect(await rowOf(again.id)).toMatchObject({ total: 61_054, deposit: 0 })
+    const again = await issueInvoiceByForm(path)
+    expect(await readInvoiceRow(again.id)).toMatchObject({ total: 61_054, deposit: 0 })
     const owed = await Promise.all(
-      [asked.id, id, idIn(note), again.id].map(async (one) => (await findOwedAndPaid(workshop.db, one)).owed),
+      [asked.id, id, invoiceIdIn(note), again.id].map(
+        async (one) => (await findOwedAndPaid(workshop.db, one)).owed,
+      ),
     )
     expect(owed).toEqual([0, 0, -18_316, 61_054])
     const client = sessionUser(testSite, await signIn(testSite, 'pro@exemple.fr'))
     const papers = textsOf(await client.read(`/suivi/commande/${orderId}`), '.matter-papers strong')
-    for (const one of [asked.id, id, idIn(note), again.id])
-      expect(papers.join()).toContain((await rowOf(one)).invoice_number)
+    for (const one of [asked.id, id, invoiceIdIn(note), again.id])
+      expect(papers.join()).toContain((await readInvoiceRow(one)).invoice_number)
     expect((await settle(note, -18_316)).status).toBe(200)
     expect((await settle(note, -18_316)).status).toBe(422)
     expect(await balanceOf(note)).toBe('183,16 € remboursés.')
   })
 
   test('crediting an invoice that deducted an unpaid deposit shows the amount to offset (§11.15, §11.16, §11.28)', async () => {
-    const orderId = await order()
-    const { id } = await deposit(`commande=${orderId}`)
-    const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
-    const note = (await credit(sophie, page, [['part', 'tout']])).headers.get('Location') ?? ''
-    const { invoice_number: number } = await rowOf(id)
+    const orderId = await createFinishedOrder()
+    const { id } = await issueDepositByForm(`commande=${orderId}`)
+    const { page } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
+    const note = (await issueCreditNoteByForm(sophie, page, [['part', 'tout']])).headers.get('Location') ?? ''
+    const { invoice_number: number } = await readInvoiceRow(id)
     const unpaid = `La facture d’acompte ${number} n’est pas encaissée : 183,16 € à compenser.`
     expect(await balanceOf(note)).toBe(`183,16 € à rembourser au client. ${unpaid}`)
-    await settle(`${list}/epinal/${id}`, 18_316)
+    await settle(`${invoicesPath}/epinal/${id}`, 18_316)
     expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
   })
 
   test('a fully credited order can be billed again (§11.15)', async () => {
-    const orderId = await order()
-    const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
-    await credit(sophie, page, [['part', 'tout']])
-    const { answer } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    const orderId = await createFinishedOrder()
+    const { page } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
+    await issueCreditNoteByForm(sophie, page, [['part', 'tout']])
+    const { answer } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
     expect(answer.status).toBe(303)
   })
 })

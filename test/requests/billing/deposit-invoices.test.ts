@@ -7,23 +7,23 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { sessionUser } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { sessionUser } from '../office/sign-in-staff.ts'
 import {
-  bill,
   clientId,
-  credit,
-  deposit,
-  formOf,
-  lines,
-  list,
+  createFinishedOrder,
+  invoicesPath,
+  issueCreditNoteByForm,
+  issueDepositByForm,
+  issueInvoiceByForm,
   openInvoiceSite,
-  order,
-  post,
-  rim,
-  rowOf,
+  orderLines,
+  postForm,
+  readFormFields,
+  readInvoiceJournal,
+  readInvoiceRow,
+  rimLine,
   sophie,
-  streamOf,
   testSite,
   workshop,
 } from './invoice-site.ts'
@@ -32,70 +32,81 @@ beforeAll(openInvoiceSite)
 
 describe('a deposit invoice', () => {
   test('a deposit bills the share set by the terms to the cent, and is deducted once by the final invoice (§11.15)', async () => {
-    const orderId = await order()
-    const first = await deposit(`commande=${orderId}`)
+    const orderId = await createFinishedOrder()
+    const first = await issueDepositByForm(`commande=${orderId}`)
     expect(first.answer.status).toBe(303)
     // 30 % of 610.54 €, split between both rates.
-    expect(await rowOf(first.id)).toMatchObject({ total: 18_316, is_deposit: true, deposit: 0 })
-    const second = await deposit(`commande=${orderId}`, '100')
-    expect(await rowOf(second.id)).toMatchObject({ total: 10_000 })
-    const path = `${list}/nouvelle?commande=${orderId}`
-    const { id } = await bill(path)
-    expect(await rowOf(id)).toMatchObject({ total: 61_054, deposit: 28_316 })
-    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
-    const numbers = [(await rowOf(first.id)).invoice_number, (await rowOf(second.id)).invoice_number]
+    expect(await readInvoiceRow(first.id)).toMatchObject({ total: 18_316, is_deposit: true, deposit: 0 })
+    const second = await issueDepositByForm(`commande=${orderId}`, '100')
+    expect(await readInvoiceRow(second.id)).toMatchObject({ total: 10_000 })
+    const path = `${invoicesPath}/nouvelle?commande=${orderId}`
+    const { id } = await issueInvoiceByForm(path)
+    expect(await readInvoiceRow(id)).toMatchObject({ total: 61_054, deposit: 28_316 })
+    const { text } = await readPdf(
+      await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
+    )
+    const numbers = [
+      (await readInvoiceRow(first.id)).invoice_number,
+      (await readInvoiceRow(second.id)).invoice_number,
+    ]
     for (const number of numbers) expect(text).toContain(`Acompte, facture ${number}`)
     expect(text).toContain('Net à payer 327,38 €')
-    expect(await streamOf(`${list}/epinal/${first.id}`)).toContain(
-      `Sophie Lambert a déduit l’acompte ${numbers[0]} de la facture ${(await rowOf(id)).invoice_number}.`,
+    expect(await readInvoiceJournal(`${invoicesPath}/epinal/${first.id}`)).toContain(
+      `Sophie Lambert a déduit l’acompte ${numbers[0]} de la facture ${(await readInvoiceRow(id)).invoice_number}.`,
     )
     // The deposit can neither be deducted again, nor credited after the final invoice has deducted it.
-    const form = await formOf(`${list}/nouvelle?client=${clientId}`)
+    const form = await readFormFields(`${invoicesPath}/nouvelle?client=${clientId}`)
     form.append('acompte', first.id)
     form.append('envoyer', 'oui')
     form.append('description', 'Autre travail')
     form.append('quantity', '1')
     form.append('unit_price', '1000')
     form.append('vat_rate', '20.0')
-    expect(await (await post(sophie, `${list}/nouvelle?formulaire=facture`, form)).text()).toContain(
-      'vient d’être déduit ou annulé',
-    )
-    const back = await credit(sophie, `${list}/epinal/${first.id}`, [['part', 'tout']])
+    expect(
+      await (await postForm(sophie, `${invoicesPath}/nouvelle?formulaire=facture`, form)).text(),
+    ).toContain('vient d’être déduit ou annulé')
+    const back = await issueCreditNoteByForm(sophie, `${invoicesPath}/epinal/${first.id}`, [['part', 'tout']])
     expect(await back.text()).toContain('faites l’avoir sur celle-ci')
   })
 
   test('an invoice form opened before a deposit was issued is rejected, and the next form deducts it (§11.15)', async () => {
-    const orderId = await order()
-    const path = `${list}/nouvelle?commande=${orderId}`
-    const form = await formOf(path)
+    const orderId = await createFinishedOrder()
+    const path = `${invoicesPath}/nouvelle?commande=${orderId}`
+    const form = await readFormFields(path)
     form.append('envoyer', 'oui')
-    await deposit(`commande=${orderId}`)
-    const answer = await post(sophie, `${path}&formulaire=facture`, form)
+    await issueDepositByForm(`commande=${orderId}`)
+    const answer = await postForm(sophie, `${path}&formulaire=facture`, form)
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('Un acompte vient d’être demandé sur cette commande')
-    const { id } = await bill(path)
-    expect(await rowOf(id)).toMatchObject({ deposit: 18_316 })
+    const { id } = await issueInvoiceByForm(path)
+    expect(await readInvoiceRow(id)).toMatchObject({ deposit: 18_316 })
   })
 
   test('a deposit with a part at 0 % VAT requires a reason and prints it (§11.15)', async () => {
-    const orderId = await order({ lines: JSON.stringify([rim, { ...rim, vat_rate: 0 }]) })
+    const orderId = await createFinishedOrder({
+      lines: JSON.stringify([rimLine, { ...rimLine, vat_rate: 0 }]),
+    })
     const query = `commande=${orderId}`
-    const rejected = await deposit(query)
+    const rejected = await issueDepositByForm(query)
     expect(rejected.answer.status).toBe(422)
     expect(rejected.text).toContain('choisissez le motif, la facture doit le mentionner')
-    expect(await rowOf(rejected.id)).toBeUndefined()
-    const { id, answer } = await deposit(query, undefined, 'disbursement')
+    expect(await readInvoiceRow(rejected.id)).toBeUndefined()
+    const { id, answer } = await issueDepositByForm(query, undefined, 'disbursement')
     expect(answer.status).toBe(303)
-    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+    const { text } = await readPdf(
+      await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
+    )
     expect(text).toContain('débours au nom et pour le compte du client')
   })
 
   test('a deposit is rejected above the order’s total and on a billed order (§11.15)', async () => {
-    const orderId = await order()
-    await deposit(`commande=${orderId}`, '400')
-    expect((await deposit(`commande=${orderId}`, '300')).text).toContain('ne dépassent pas le total')
-    await bill(`${list}/nouvelle?commande=${orderId}`)
-    expect((await deposit(`commande=${orderId}`, '10')).text).toContain('déjà facturée')
+    const orderId = await createFinishedOrder()
+    await issueDepositByForm(`commande=${orderId}`, '400')
+    expect((await issueDepositByForm(`commande=${orderId}`, '300')).text).toContain(
+      'ne dépassent pas le total',
+    )
+    await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
+    expect((await issueDepositByForm(`commande=${orderId}`, '10')).text).toContain('déjà facturée')
   })
 
   test('a deposit requires an accepted estimate, and the order’s invoice deducts it (§11.15)', async () => {
@@ -103,14 +114,18 @@ describe('a deposit invoice', () => {
     await testSite.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, pos_id, client_id, lines)
        values ($1, $2, now(), 50999, 61054, 'created', 'epinal', $3, $4)`,
-      [id, `DE-T-${id}`, clientId, JSON.stringify(lines)],
+      [id, `DE-T-${id}`, clientId, JSON.stringify(orderLines)],
     )
-    expect((await sophie.read(`${list}/acompte?devis=${id}`)).text).toContain('Ce devis n’est pas accepté')
+    expect((await sophie.read(`${invoicesPath}/acompte?devis=${id}`)).text).toContain(
+      'Ce devis n’est pas accepté',
+    )
     await testSite.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [id])
-    const asked = await deposit(`devis=${id}`)
-    expect(await rowOf(asked.id)).toMatchObject({ total: 18_316, estimate_id: id })
-    const { id: invoice } = await bill(`${list}/nouvelle?commande=${await order({ estimate_id: id })}`)
-    expect(await rowOf(invoice)).toMatchObject({ deposit: 18_316 })
+    const asked = await issueDepositByForm(`devis=${id}`)
+    expect(await readInvoiceRow(asked.id)).toMatchObject({ total: 18_316, estimate_id: id })
+    const { id: invoice } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder({ estimate_id: id })}`,
+    )
+    expect(await readInvoiceRow(invoice)).toMatchObject({ deposit: 18_316 })
   })
 
   const taxed = (cents: number, vat_rate: number, quantity = 1) => ({
@@ -180,7 +195,7 @@ describe('a deposit invoice', () => {
         'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
         [brought.id, clientId, JSON.stringify(one.lines), total_te, total],
       )
-      const asked = one.asked ? await deposit(`commande=${brought.id}`, one.asked) : null
+      const asked = one.asked ? await issueDepositByForm(`commande=${brought.id}`, one.asked) : null
       const rim = rimPath(brought)
       const found = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
       expect((await sophie.send(`${rim}?formulaire=proposer`, found)).status).toBe(200)
@@ -203,24 +218,26 @@ describe('a deposit invoice', () => {
       const yes = { vu, nom: 'Luc Didier', conditions: 'on' }
       expect((await client.send(`${page}?index&formulaire=accepter`, yes)).status).toBe(200)
 
-      const { id } = await bill(`${list}/nouvelle?commande=${brought.id}`)
-      const issued = await rowOf(id)
+      const { id } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${brought.id}`)
+      const issued = await readInvoiceRow(id)
       const came = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
       expect(issued).toMatchObject({ total: whole, deposit: came })
       expect(issuedRates(issued)).toEqual(one.rates)
-      const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+      const { text } = await readPdf(
+        await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
+      )
       for (const { rate, base, vat } of one.rates)
         expect(text).toContain(
           [formatPercent(rate), formatCents(base), formatCents(vat)].join(' ').replace(/\s/g, ' '),
         )
       expect(text).toContain(`Net à payer ${one.net}`)
       if (asked) {
-        const row = await rowOf(asked.id)
+        const row = await readInvoiceRow(asked.id)
         expect(issuedRates(row)).toEqual(one.before)
         expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
       }
       // At each rate, both invoices together bill what was sold, once.
-      const numbers = [issued, asked && (await rowOf(asked.id))].map((row) => row?.invoice_number)
+      const numbers = [issued, asked && (await readInvoiceRow(asked.id))].map((row) => row?.invoice_number)
       const booked: Record<string, number> = {}
       for await (const entries of entriesInMonth(workshop.db, parisDay(new Date()).slice(0, 7)))
         for (const { number, accountName, debit, credit } of entries)
@@ -239,10 +256,10 @@ describe('a deposit invoice', () => {
   )
 
   test('a credited deposit is not deducted by the final invoice (§11.15)', async () => {
-    const orderId = await order()
-    const { id } = await deposit(`commande=${orderId}`)
-    await credit(sophie, `${list}/epinal/${id}`, [['part', 'tout']])
-    const { id: final } = await bill(`${list}/nouvelle?commande=${orderId}`)
-    expect(await rowOf(final)).toMatchObject({ deposit: 0 })
+    const orderId = await createFinishedOrder()
+    const { id } = await issueDepositByForm(`commande=${orderId}`)
+    await issueCreditNoteByForm(sophie, `${invoicesPath}/epinal/${id}`, [['part', 'tout']])
+    const { id: final } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
+    expect(await readInvoiceRow(final)).toMatchObject({ deposit: 0 })
   })
 })

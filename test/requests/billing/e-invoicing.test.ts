@@ -14,7 +14,7 @@ import { readArchive } from '../../read-archive.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let peer: PlatformPeer
 let site: TestSite

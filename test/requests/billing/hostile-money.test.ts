@@ -8,9 +8,9 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { openOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
-import { claire, issueInvoiceAs, recordPaymentAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import { claireActor, issueInvoiceAs, recordPaymentAt } from './issue-documents.ts'
 
 const [epinal] = defaultSite.pointsOfSale
 const clientId = 'GarageSaintDie01'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
 const order = (owner = clientId) =>
-  openOrder(workshop.db, { ...workshop, clock: { now } }, claire, {
+  openOrder(workshop.db, { ...workshop, clock: { now } }, claireActor, {
     clientId: owner,
     pos: epinal,
     rims: [],

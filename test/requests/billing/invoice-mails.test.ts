@@ -10,7 +10,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>

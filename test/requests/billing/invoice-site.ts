@@ -4,14 +4,14 @@ import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
  * Site, people and steps that the tests of invoices share. Each test file opens its own site with `beforeAll(openInvoiceSite)`; the
  * test files of one process run one after another.
  */
 
-export const list = '/gestion/factures'
+export const invoicesPath = '/gestion/factures'
 export const clientId = 'GarageSaintDie01'
 const [epinal] = defaultSite.pointsOfSale
 export let testSite: TestSite
@@ -25,24 +25,41 @@ export async function openInvoiceSite() {
   thomas = await signInStaff(testSite, 'atelier@exemple.fr')
 }
 
-export const rim = { description: 'Rénovation complète 18"', quantity: 4, unit_price: 12_500, vat_rate: 2000 }
-export const lines = [rim, { description: 'Équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 }]
+export const rimLine = {
+  description: 'Rénovation complète 18"',
+  quantity: 4,
+  unit_price: 12_500,
+  vat_rate: 2000,
+}
+export const orderLines = [
+  rimLine,
+  { description: 'Équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 },
+]
 
 /** Makes a finished order of the client with these lines and returns its id. */
-export async function order(more: Record<string, unknown> = {}, owner = clientId): Promise<string> {
+export async function createFinishedOrder(
+  more: Record<string, unknown> = {},
+  owner = clientId,
+): Promise<string> {
   const car = { rim_n: 4, brand: 'Citroën', model: 'Jumpy', registration_number: 'AB-123-CD' }
   const id = await createOrder(
     { ...workshop, clock: { now: () => new Date() } },
     { ...car, total_te: null, total_ti: null, clientId: owner, pos: epinal },
   )
-  const set = { status: 3, lines: JSON.stringify(lines), purchase_order: 'BC-77', mileage: 84_000, ...more }
+  const set = {
+    status: 3,
+    lines: JSON.stringify(orderLines),
+    purchase_order: 'BC-77',
+    mileage: 84_000,
+    ...more,
+  }
   const columns = Object.keys(set).map((column, place) => `${column} = $${place + 2}`)
   await testSite.query(`update orders set ${columns} where id = $1`, [id, ...Object.values(set)])
   return id
 }
 
 /** Returns the fields that the page of a new invoice would send unchanged. */
-export async function formOf(path: string, selector = '#facture'): Promise<URLSearchParams> {
+export async function readFormFields(path: string, selector = '#facture'): Promise<URLSearchParams> {
   const page = await sophie.read(path)
   const form = page.querySelector(`form${selector}`) ?? page.querySelector(`${selector} form`)
   if (!form) throw new Error(`no form on ${path}`)
@@ -57,44 +74,44 @@ export async function formOf(path: string, selector = '#facture'): Promise<URLSe
   return new URLSearchParams(fields)
 }
 
-export const post = (who: SignedInStaff, path: string, body: URLSearchParams) =>
+export const postForm = (who: SignedInStaff, path: string, body: URLSearchParams) =>
   testSite.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: testSite.origin } })
 
 /** Issues the invoice prepared on this page, after changing its form. Returns the response, the invoice's page and its id. */
-export async function bill(path: string, change: (form: URLSearchParams) => void = () => {}) {
-  const form = await formOf(path)
+export async function issueInvoiceByForm(path: string, change: (form: URLSearchParams) => void = () => {}) {
+  const form = await readFormFields(path)
   form.append('envoyer', 'oui')
   change(form)
-  const answer = await post(sophie, `${path}&formulaire=facture`, form)
+  const answer = await postForm(sophie, `${path}&formulaire=facture`, form)
   return { answer, page: answer.headers.get('Location') ?? '', id: form.get('id') ?? '' }
 }
 
-interface Row {
+interface InvoiceRow {
   invoice_number: string
   rates: RateTotal[] | null
   total_te: number
   total: number
   status: string
   deposit: number
-  lines: (typeof rim)[]
+  lines: (typeof rimLine)[]
 }
-export const rowOf = async (id: string) =>
-  (await testSite.query<Row>('select * from invoices where id = $1', [id]))[0] as Row
-export const notesOf = (id: string) =>
+export const readInvoiceRow = async (id: string) =>
+  (await testSite.query<InvoiceRow>('select * from invoices where id = $1', [id]))[0] as InvoiceRow
+export const readCreditNoteRows = (id: string) =>
   testSite.query<{ total: number; invoice_number: string; id: string }>(
     'select id, invoice_number, total from invoices where credited_invoice = $1 order by created_at, invoice_number',
     [id],
   )
-export const idIn = (page: string) => page.split('/').at(-1) ?? ''
-export const credit = (who: SignedInStaff, page: string, typed: [string, string][]) =>
-  post(who, `${page}?formulaire=avoir`, new URLSearchParams([['reason', 'Une jante oubliée'], ...typed]))
-export const deposit = async (query: string, montant?: string, exemption?: string) => {
-  const form = await formOf(`${list}/acompte?${query}`, '#acompte')
+export const invoiceIdIn = (page: string) => page.split('/').at(-1) ?? ''
+export const issueCreditNoteByForm = (who: SignedInStaff, page: string, typed: [string, string][]) =>
+  postForm(who, `${page}?formulaire=avoir`, new URLSearchParams([['reason', 'Une jante oubliée'], ...typed]))
+export const issueDepositByForm = async (query: string, montant?: string, exemption?: string) => {
+  const form = await readFormFields(`${invoicesPath}/acompte?${query}`, '#acompte')
   if (montant) form.set('montant', montant)
   if (exemption) form.set('exemption', exemption)
   form.set('email', '')
-  const answer = await post(sophie, `${list}/acompte?${query}&formulaire=acompte`, form)
+  const answer = await postForm(sophie, `${invoicesPath}/acompte?${query}&formulaire=acompte`, form)
   return { answer, id: form.get('id') ?? '', text: await answer.text() }
 }
-export const streamOf = async (page: string) =>
+export const readInvoiceJournal = async (page: string) =>
   textsOf(await sophie.read(page), '.record-stream li > p:first-child')

@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { signInStaff } from '../office/colleague.ts'
+import { signInStaff } from '../office/sign-in-staff.ts'
 import {
-  bill,
   clientId,
-  credit,
-  deposit,
-  formOf,
-  lines,
-  list,
+  createFinishedOrder,
+  invoicesPath,
+  issueCreditNoteByForm,
+  issueDepositByForm,
+  issueInvoiceByForm,
   openInvoiceSite,
-  order,
-  post,
-  rim,
-  rowOf,
+  orderLines,
+  postForm,
+  readFormFields,
+  readInvoiceJournal,
+  readInvoiceRow,
+  rimLine,
   sophie,
-  streamOf,
   testSite,
   thomas,
 } from './invoice-site.ts'
@@ -26,7 +26,7 @@ beforeAll(openInvoiceSite)
 
 describe('an invoice at 0 % VAT for a client abroad', () => {
   const part = { description: 'Valve', quantity: 4, unit_price: 500, vat_rate: 0, nature: 'goods' }
-  const work = { ...rim, vat_rate: 0 }
+  const work = { ...rimLine, vat_rate: 0 }
 
   /** Makes a company in this country and an order with these lines, delivered by default. */
   async function orderFrom(
@@ -45,10 +45,12 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
        values ($1, 'company', 'Ailleurs', $2, $3, $4, now())`,
       [id, `${id.toLowerCase()}@exemple.fr`, vat, JSON.stringify(address)],
     )
-    return order({ lines: JSON.stringify([line, ...others]), handover }, id)
+    return createFinishedOrder({ lines: JSON.stringify([line, ...others]), handover }, id)
   }
   const billFor = (orderId: string, exemption: string) =>
-    bill(`${list}/nouvelle?commande=${orderId}`, (form) => form.set('exemption', exemption))
+    issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`, (form) =>
+      form.set('exemption', exemption),
+    )
 
   test.each([
     ['Monaco', 'MC', {}, 'outside-union', 'Monaco est en France'],
@@ -88,7 +90,7 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
       const { answer, id } = await billFor(await orderFrom(country, more), exemption)
       expect(answer.status).toBe(422)
       expect(await answer.text()).toContain(sentence)
-      expect(await rowOf(id)).toBeUndefined()
+      expect(await readInvoiceRow(id)).toBeUndefined()
     },
   )
 
@@ -101,15 +103,17 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
   ] as const)('prints its legal mention: %s (§11.15)', async (_, country, more, exemption, mention) => {
     const { answer, id } = await billFor(await orderFrom(country, more), exemption)
     expect(answer.status).toBe(303)
-    expect(await rowOf(id)).toMatchObject({ vat_exemption: exemption })
-    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+    expect(await readInvoiceRow(id)).toMatchObject({ vat_exemption: exemption })
+    const { text } = await readPdf(
+      await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
+    )
     expect(text.replace(/\s+/g, ' ')).toContain(mention)
   })
 
   test('the reason is proposed for services and must be chosen for goods (§11.15)', async () => {
     const proposed = async (line: object) => {
       const orderId = await orderFrom('DE', { vat: 'DE136695976', line })
-      return (await formOf(`${list}/nouvelle?commande=${orderId}`)).get('exemption')
+      return (await readFormFields(`${invoicesPath}/nouvelle?commande=${orderId}`)).get('exemption')
     }
     expect(await proposed(work)).toBe('reverse-charge')
     expect(await proposed(part)).toBe('')
@@ -117,31 +121,35 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
 
   test('a deposit is rejected for goods sent within the Union, and issued for exported goods (§11.15)', async () => {
     const orderId = await orderFrom('DE', { vat: 'DE136695976', line: part })
-    const asked = await deposit(`commande=${orderId}`, '5', 'intra-community')
+    const asked = await issueDepositByForm(`commande=${orderId}`, '5', 'intra-community')
     expect(asked.answer.status).toBe(422)
     expect(asked.text).toContain('article 289, I, 1, d')
-    const exported = await deposit(`commande=${await orderFrom('CH', { line: part })}`, '5', 'export')
+    const exported = await issueDepositByForm(
+      `commande=${await orderFrom('CH', { line: part })}`,
+      '5',
+      'export',
+    )
     expect(exported.answer.status).toBe(303)
   })
 
   test('a deposit is issued for exported goods with a delivery charge', async () => {
     const postage = { description: 'Frais de port', quantity: 1, unit_price: 1000, vat_rate: 0 }
     const orderId = await orderFrom('CH', { line: part, others: [postage] })
-    expect((await deposit(`commande=${orderId}`, '9', 'export')).answer.status).toBe(303)
+    expect((await issueDepositByForm(`commande=${orderId}`, '9', 'export')).answer.status).toBe(303)
   })
 })
 
 describe('billing an order', () => {
   test('an invoice has the order’s lines, purchase order, plate and mileage, and its mail waits for some seconds (§11.15)', async () => {
-    const orderId = await order()
-    const { answer, page, id } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    const orderId = await createFinishedOrder()
+    const { answer, page, id } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${orderId}`)
     expect(answer.status).toBe(303)
-    expect(page).toBe(`${list}/epinal/${id}`)
-    expect(await rowOf(id)).toMatchObject({
+    expect(page).toBe(`${invoicesPath}/epinal/${id}`)
+    expect(await readInvoiceRow(id)).toMatchObject({
       total_te: 50_999,
       total: 61_054,
       status: 'created',
-      lines,
+      lines: orderLines,
       purchase_order: 'BC-77',
       registration_number: 'AB-123-CD',
       mileage: 84_000,
@@ -152,7 +160,7 @@ describe('billing an order', () => {
     const record = await sophie.read(page)
     expect(record.querySelector('h1')?.textContent).toContain('Facture FA-E-')
     expect(record.querySelector('.undo-toast')?.textContent).toContain('part dans quelques secondes')
-    expect((await streamOf(page)).map((line) => line.replace(/FA-E-\d+-\d+/, 'FA'))).toEqual([
+    expect((await readInvoiceJournal(page)).map((line) => line.replace(/FA-E-\d+-\d+/, 'FA'))).toEqual([
       'Sophie Lambert a envoyé FA par e-mail.',
       'Sophie Lambert a émis la facture FA, 610,54 €.',
     ])
@@ -162,20 +170,20 @@ describe('billing an order', () => {
   })
 
   test('repeated and concurrent submissions make one invoice (§11.15)', async () => {
-    const orderId = await order()
-    const path = `${list}/nouvelle?commande=${orderId}`
-    const [form, other] = [await formOf(path), await formOf(path)]
+    const orderId = await createFinishedOrder()
+    const path = `${invoicesPath}/nouvelle?commande=${orderId}`
+    const [form, other] = [await readFormFields(path), await readFormFields(path)]
     for (const one of [form, other]) one.append('envoyer', 'oui')
     const answers = await Promise.all([
-      ...[sophie, sophie].map((who) => post(who, `${path}&formulaire=facture`, form)),
-      post(thomas, `${path}&formulaire=facture`, other),
+      ...[sophie, sophie].map((who) => postForm(who, `${path}&formulaire=facture`, form)),
+      postForm(thomas, `${path}&formulaire=facture`, other),
     ])
     const made = await testSite.query('select id from invoices where id = any($1)', [
       [form.get('id'), other.get('id')],
     ])
     expect(made).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(1)
-    const again = await post(thomas, `${path}&formulaire=facture`, await withLines(other))
+    const again = await postForm(thomas, `${path}&formulaire=facture`, await withLines(other))
     expect(again.status).toBe(422)
     expect(await again.text()).toContain('vient d’être facturée par quelqu’un d’autre')
   })
@@ -187,30 +195,33 @@ describe('billing an order', () => {
   }
 
   test('lines can be changed before issuing, and an invalid form keeps the typed values (§11.15)', async () => {
-    const path = `${list}/nouvelle?commande=${await order()}`
-    const wrong = await bill(path, (form) => form.append('description', 'Sans prix'))
+    const path = `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`
+    const wrong = await issueInvoiceByForm(path, (form) => form.append('description', 'Sans prix'))
     expect(wrong.answer.status).toBe(422)
     const shown = await wrong.answer.text()
     expect(shown).toContain('Ligne 3')
     expect(shown).toContain('value="Sans prix"')
-    expect(await rowOf(wrong.id)).toBeUndefined()
+    expect(await readInvoiceRow(wrong.id)).toBeUndefined()
     // The rejected form is still saved as the draft of that order, so this test uses another order.
-    const { id, answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
-      for (const [name, value] of [
-        ['description', 'Remise'],
-        ['quantity', '1'],
-        ['unit_price', '-50,50'],
-        ['vat_rate', '20.0'],
-      ] as const) {
-        // The blank row of the page is the last one.
-        const all = form.getAll(name)
-        form.delete(name)
-        for (const one of all.slice(0, -1)) form.append(name, one)
-        form.append(name, value)
-      }
-    })
+    const { id, answer } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
+      (form) => {
+        for (const [name, value] of [
+          ['description', 'Remise'],
+          ['quantity', '1'],
+          ['unit_price', '-50,50'],
+          ['vat_rate', '20.0'],
+        ] as const) {
+          // The blank row of the page is the last one.
+          const all = form.getAll(name)
+          form.delete(name)
+          for (const one of all.slice(0, -1)) form.append(name, one)
+          form.append(name, value)
+        }
+      },
+    )
     expect(answer.status).toBe(303)
-    expect((await rowOf(id)).total).toBe(61_054 - 6_060)
+    expect((await readInvoiceRow(id)).total).toBe(61_054 - 6_060)
   })
 
   test.each([
@@ -218,37 +229,45 @@ describe('billing an order', () => {
     ['mileage', 'beaucoup', 'Un nombre de kilomètres'],
     ['email', 'sans arobase', 'Cette adresse e-mail n’est pas conforme'],
   ])('the field %s set to « %s » is rejected with a message (§11.15)', async (field, value, message) => {
-    const { answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) =>
-      form.set(field, value),
+    const { answer } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
+      (form) => form.set(field, value),
     )
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain(message)
   })
 
   test('several orders of a client are billed by one invoice, with plate and purchase order on each line (§11.15)', async () => {
-    const orders = [await order({}, 'DemoGarageVosges'), await order({}, 'DemoGarageVosges')]
-    const page = await sophie.read(`${list}/nouvelle?client=DemoGarageVosges`)
+    const orders = [
+      await createFinishedOrder({}, 'DemoGarageVosges'),
+      await createFinishedOrder({}, 'DemoGarageVosges'),
+    ]
+    const page = await sophie.read(`${invoicesPath}/nouvelle?client=DemoGarageVosges`)
     const ticked = page
       .querySelectorAll('.invoice-orders input[checked]')
       .map((input) => input.getAttribute('value'))
     for (const id of orders) expect(ticked).toContain(id)
-    const { id } = await bill(`${list}/nouvelle?${orders.map((one) => `commande=${one}`).join('&')}`)
-    expect((await rowOf(id)).lines.map(({ description }) => description)).toEqual(
-      orders.flatMap(() => lines.map(({ description }) => `${description} (AB-123-CD, bon BC-77)`)),
+    const { id } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?${orders.map((one) => `commande=${one}`).join('&')}`,
+    )
+    expect((await readInvoiceRow(id)).lines.map(({ description }) => description)).toEqual(
+      orders.flatMap(() => orderLines.map(({ description }) => `${description} (AB-123-CD, bon BC-77)`)),
     )
     expect(await testSite.query('select 1 from orders where invoice = $1', [id])).toHaveLength(2)
   })
 
   test('an invoice without an order begins with a search for its client (§11.15)', async () => {
-    const found = await sophie.read(`${list}/nouvelle?q=meurthe`)
+    const found = await sophie.read(`${invoicesPath}/nouvelle?q=meurthe`)
     const to = found.querySelector('.invoice-links a')?.getAttribute('href') ?? ''
-    expect(to).toBe(`${list}/nouvelle?client=${clientId}`)
-    expect((await sophie.read(`${list}/nouvelle?commande=nobody`)).textContent).toContain('n’existe plus')
+    expect(to).toBe(`${invoicesPath}/nouvelle?client=${clientId}`)
+    expect((await sophie.read(`${invoicesPath}/nouvelle?commande=nobody`)).textContent).toContain(
+      'n’existe plus',
+    )
   })
 })
 
 test('an issued invoice cannot be changed, not even directly in the table (§11.15)', async () => {
-  const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
+  const { id } = await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`)
   for (const change of ['total = 1', "lines = '[]'", "invoice_number = 'X'", 'deposit = 1'])
     await expect(testSite.query(`update invoices set ${change} where id = $1`, [id])).rejects.toThrow(
       'what was issued does not change',
@@ -265,21 +284,23 @@ describe('the mail of an invoice', () => {
     )[0]
 
   test('an undone mail leaves the invoice issued, and the invoice can be mailed later (§11.15)', async () => {
-    const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
+    const { page, id } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
+    )
     const mail = await stateOf(id)
     expect((await sophie.send(`${page}?formulaire=annuler`, { lettre: mail?.id ?? '' })).status).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'cancelled' })
     const record = await sophie.read(page)
     expect(textsOf(record, '#envoyer .button[data-variant=primary]')).toEqual(['Envoyer avec le PDF'])
-    const form = await formOf(page, '#envoyer')
+    const form = await readFormFields(page, '#envoyer')
     expect(form.get('text')).toContain(
       'Reste à payer : 610,54 €'.replace(' :', '\u00a0:').replace('4 €', '4\u00a0€'),
     )
     form.set('text', '')
-    expect((await post(sophie, `${page}?formulaire=envoyer`, form)).status).toBe(422)
+    expect((await postForm(sophie, `${page}?formulaire=envoyer`, form)).status).toBe(422)
     form.set('text', 'La voici.')
-    expect((await post(sophie, `${page}?formulaire=envoyer`, form)).status).toBe(200)
-    expect(await (await post(thomas, `${page}?formulaire=envoyer`, form)).text()).toContain(
+    expect((await postForm(sophie, `${page}?formulaire=envoyer`, form)).status).toBe(200)
+    expect(await (await postForm(thomas, `${page}?formulaire=envoyer`, form)).text()).toContain(
       'est déjà sur le point de partir',
     )
     await testSite.query(
@@ -296,20 +317,26 @@ describe('the mail of an invoice', () => {
   })
 
   test('an invoice issued without sending has no mail (§11.15)', async () => {
-    const { id } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
-      form.delete('envoyer')
-      form.append('envoyer', 'non')
-    })
+    const { id } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
+      (form) => {
+        form.delete('envoyer')
+        form.append('envoyer', 'non')
+      },
+    )
     expect(await stateOf(id)).toBeUndefined()
   })
 })
 
 describe('reminders of an unpaid invoice', () => {
   async function late(days: number, more = '', owner = clientId) {
-    const { page, id } = await bill(`${list}/nouvelle?commande=${await order({}, owner)}`, (form) => {
-      form.delete('envoyer')
-      form.append('envoyer', 'non')
-    })
+    const { page, id } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder({}, owner)}`,
+      (form) => {
+        form.delete('envoyer')
+        form.append('envoyer', 'non')
+      },
+    )
     await testSite.query(
       `update invoices set sent_at = now(), due_on = current_date - ${days} ${more} where id = $1`,
       [id],
@@ -328,20 +355,20 @@ describe('reminders of an unpaid invoice', () => {
     expect(record.querySelectorAll('form [name=subject]')).toHaveLength(1)
     expect(textsOf(record, '.payment-section__state')).toEqual([])
     expect(await testSite.query('select 1 from outgoing_mails where invoice_id = $1', [id])).toEqual([])
-    const form = await formOf(page, '#relancer')
+    const form = await readFormFields(page, '#relancer')
     expect(form.get('text')).not.toContain('40,00')
-    expect((await post(sophie, `${page}?formulaire=relancer`, form)).status).toBe(200)
-    expect(await (await post(thomas, `${page}?formulaire=relancer`, form)).text()).toContain(
+    expect((await postForm(sophie, `${page}?formulaire=relancer`, form)).status).toBe(200)
+    expect(await (await postForm(thomas, `${page}?formulaire=relancer`, form)).text()).toContain(
       'est déjà sur le point',
     )
-    expect((await streamOf(page))[0]).toContain('(rappel cordial)')
+    expect((await readInvoiceJournal(page))[0]).toContain('(rappel cordial)')
     expect((await sophie.read(await late(0).then((one) => one.page))).querySelector('#relancer')).toBeNull()
   })
 
   test('a formal notice claims penalties and the fixed fee from a company, but no fixed fee from an individual (§11.15)', async () => {
     const { page } = await late(40, ", reminders = 2, reminded_at = now() - interval '20 days'")
     expect(await proposed(page)).toBe('Mise en demeure')
-    const text = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
+    const text = (await readFormFields(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(text).toContain('Nous vous mettons en demeure')
     expect(text).toContain('40,00 € pour frais de recouvrement')
     // The rate of that half-year is not recorded.
@@ -351,13 +378,13 @@ describe('reminders of an unpaid invoice', () => {
     )
     // 610.54 € from June at three times 2.62 %. The next half-year has no rate yet, and the page asks for it.
     await testSite.query("update invoices set due_on = '2026-05-31' where id = $1", [page.split('/').at(-1)])
-    const known = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
+    const known = (await readFormFields(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(known).toContain('soit 3,94 € arrêtés au 30/06/2026 au taux de 7,86 % par an')
     expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
       'les pénalités sont arrêtées au 30/06/2026',
     )
     const individual = await late(40, ', reminders = 2', 'ParticulierDemo1')
-    const words = (await formOf(individual.page, '#relancer')).get('text') ?? ''
+    const words = (await readFormFields(individual.page, '#relancer')).get('text') ?? ''
     expect(words).not.toContain('40,00')
     expect(words).toContain('intérêt au taux légal')
   })
@@ -370,47 +397,57 @@ describe('reminders of an unpaid invoice', () => {
 
 describe('the list of invoices', () => {
   const numbersIn = async (query: string) =>
-    textsOf(await sophie.read(`${list}?${query}`), 'tbody th .records__link').map(
+    textsOf(await sophie.read(`${invoicesPath}?${query}`), 'tbody th .records__link').map(
       (text) => text.split(' ')[0],
     )
 
   test('the list finds invoices by number and client, and can show only overdue ones (§11.15)', async () => {
-    const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
-    const { invoice_number: number } = await rowOf(id)
+    const { id } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
+    )
+    const { invoice_number: number } = await readInvoiceRow(id)
     expect(await numbersIn(`q=${number}`)).toEqual([expect.stringContaining(number)])
     expect((await numbersIn('q=meurthe')).join()).toContain(number)
     expect((await numbersIn('etat=en-retard')).join()).not.toContain(number)
     await testSite.query('update invoices set due_on = current_date - 4 where id = $1', [id])
     expect((await numbersIn('etat=en-retard')).join()).toContain(number)
-    expect((await sophie.read(`${list}?q=${number}`)).textContent).toContain('4\u00a0jours de retard')
+    expect((await sophie.read(`${invoicesPath}?q=${number}`)).textContent).toContain('4\u00a0jours de retard')
     // The number of the client is dialled from the list of late invoices, and from the record.
     const dialled = async (at: string) =>
       (await sophie.read(at))
         .querySelectorAll('main a[href^="tel:"]')
         .map((link) => link.getAttribute('href'))
-    expect(await dialled(`${list}?q=${number}`)).toEqual([expect.stringMatching(/^tel:0\d{9}$/)])
-    expect(await dialled((await bill(`${list}/nouvelle?commande=${await order()}`)).page)).toHaveLength(1)
+    expect(await dialled(`${invoicesPath}?q=${number}`)).toEqual([expect.stringMatching(/^tel:0\d{9}$/)])
+    expect(
+      await dialled(
+        (await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`)).page,
+      ),
+    ).toHaveLength(1)
     expect((await numbersIn('etat=avoirs')).every((one) => one?.startsWith('AV-'))).toBe(true)
   })
 
   test('search, the client’s record and the invoice’s short address lead to its page (§11.15)', async () => {
-    const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
-    const { invoice_number: number } = await rowOf(id)
+    const { page, id } = await issueInvoiceByForm(
+      `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
+    )
+    const { invoice_number: number } = await readInvoiceRow(id)
     expect(
       (await sophie.read(`/gestion/recherche?q=${number}`)).querySelector(`a[href="${page}"]`),
     ).not.toBeNull()
     expect(
       (await sophie.read(`/gestion/clients/${clientId}`)).querySelector(`#factures a[href="${page}"]`),
     ).not.toBeNull()
-    expect((await sophie.open(`${list}/facture/${id}`)).headers.get('Location')).toBe(page)
-    expect((await sophie.open(`${list}/epinal/nobody`)).status).toBe(404)
+    expect((await sophie.open(`${invoicesPath}/facture/${id}`)).headers.get('Location')).toBe(page)
+    expect((await sophie.open(`${invoicesPath}/epinal/nobody`)).status).toBe(404)
   })
 })
 
 test('a mechanic can neither open invoices nor issue credit notes (§11.15)', async () => {
   const karim = await signInStaff(testSite, 'mecano@exemple.fr')
-  const { page } = await bill(`${list}/nouvelle?commande=${await order()}`)
-  for (const path of [list, page, `${list}/nouvelle`, `${list}/acompte?commande=x`])
+  const { page } = await issueInvoiceByForm(
+    `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`,
+  )
+  for (const path of [invoicesPath, page, `${invoicesPath}/nouvelle`, `${invoicesPath}/acompte?commande=x`])
     expect((await karim.open(path)).status, path).toBe(404)
-  expect((await credit(karim, page, [['part', 'tout']])).status).toBe(404)
+  expect((await issueCreditNoteByForm(karim, page, [['part', 'tout']])).status).toBe(404)
 })

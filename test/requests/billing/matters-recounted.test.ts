@@ -9,7 +9,7 @@ import {
   orders,
   supplements,
 } from '../../../db/schema/tables.ts'
-import { type Entry, entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
+import { entriesInMonth, type JournalEntry } from '../../../domain/billing/accounting/month-entries.ts'
 import { lockEstimate } from '../../../domain/billing/documents/estimate-record.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
@@ -37,7 +37,7 @@ import { receiveOrder } from '../../../domain/workshop/orders/receive-order.ts'
 import { listRimsOf } from '../../../domain/workshop/rims/rim.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { claire, type Desk } from './bill.ts'
+import { claireActor, type WorkshopDeps } from './issue-documents.ts'
 
 /* Processes whole matters, from the estimate to the last payment, and recounts their amounts in whole cents from the typed
    values, without the product's own money functions. */
@@ -52,7 +52,7 @@ const office: StaffPerson = {
   pointsOfSale: null,
 }
 
-let desk: Desk & { clock: { now(): Date } }
+let desk: WorkshopDeps & { clock: { now(): Date } }
 beforeAll(async () => {
   const site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = { ...(await openWorkshop(site)), isDemo: true, clock: { now: () => new Date() } }
@@ -338,14 +338,16 @@ async function askDeposit(of: Matter, orderId: string, whole: number): Promise<D
   const cents = of.deposit === 'terms' ? share(whole, 30, 100) : share(whole, of.deposit ?? 0, 1000)
   if (cents === 0) return { id: null, cents }
   const on = { kind: 'order' as const, id: orderId }
-  const issued = await desk.db.transaction((tx) => issueDepositInTransaction(tx, desk, { on, cents }, claire))
+  const issued = await desk.db.transaction((tx) =>
+    issueDepositInTransaction(tx, desk, { on, cents }, claireActor),
+  )
   if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued))
   return { id: issued.id, cents }
 }
 
 const tryToWithdraw = (estimateId: string, orderId: string, gone: number, accessory: string[]) =>
   desk.db.transaction(async (tx) =>
-    withdrawPart(tx, desk, claire, {
+    withdrawPart(tx, desk, claireActor, {
       estimate: await lockEstimate(tx, estimateId),
       orderId,
       asked: { rims: [String(gone + 1)], supplements: accessory },
@@ -418,7 +420,7 @@ async function pay(of: Matter, invoiceId: string): Promise<number> {
       means: 'card' as const,
       paidOn: parisDay(new Date()),
     }
-    const recorded = await recordPayment(desk, claire, payment)
+    const recorded = await recordPayment(desk, claireActor, payment)
     expect(recorded.outcome).toBe('saved')
     paid += cents
   }
@@ -443,11 +445,11 @@ async function judgeLists(
 }
 
 /** Compares the accountant's entries of one client with the recount: balance of each document, tax by rate, turnover, advances, account. */
-function judgeEntries(all: readonly Entry[], account: Account): void {
+function judgeEntries(all: readonly JournalEntry[], account: Account): void {
   const own = all.filter(({ piece }) => account.numbers.includes(piece))
   for (const [piece, entries] of Map.groupBy(own, ({ journal, number }) => `${journal} ${number}`))
     expect(total(new Map(entries.map(({ debit, credit }, index) => [index, debit - credit]))), piece).toBe(0)
-  const comesTo = (isMeant: (entry: Entry) => boolean) =>
+  const comesTo = (isMeant: (entry: JournalEntry) => boolean) =>
     own.filter(isMeant).reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   const told = {
     taxes: [...account.taxes.keys()].map((at) =>
@@ -480,7 +482,7 @@ test('in 200 random matters, all amounts from estimate to payments, lists and ac
     { numRuns: 200, seed: 40 },
   )
   months.add(monthOf(new Date()))
-  const entries: Entry[] = []
+  const entries: JournalEntry[] = []
   for (const month of months) for await (const batch of entriesInMonth(desk.db, month)) entries.push(...batch)
   for (const account of accounts) judgeEntries(entries, account)
 })

@@ -18,9 +18,9 @@ import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { claire, type Desk } from './bill.ts'
+import { claireActor, type WorkshopDeps } from './issue-documents.ts'
 
-let desk: Desk & { clock: { now(): Date } }
+let desk: WorkshopDeps & { clock: { now(): Date } }
 let client: Client
 beforeAll(async () => {
   const site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
@@ -62,7 +62,7 @@ const documentsOf = (id: string) =>
     .orderBy(invoices.created_at, invoices.invoice_number)
 
 const pay = (invoiceId: string, cents: number) =>
-  recordPayment(desk, claire, {
+  recordPayment(desk, claireActor, {
     key: randomId(),
     invoiceId,
     cents,
@@ -141,7 +141,7 @@ test('deposits and balance add up to the order’s total, and each deposit is de
         const deposits: string[] = []
         for (const cents of asked) {
           const done = await desk.db.transaction((tx) =>
-            issueDepositInTransaction(tx, desk, { on, cents }, claire),
+            issueDepositInTransaction(tx, desk, { on, cents }, claireActor),
           )
           if (done.outcome === 'issued') deposits.push(done.id)
         }

@@ -7,11 +7,16 @@ import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { type Desk, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import {
+  type IssuedInvoice,
+  issueCreditNoteAs,
+  issueInvoiceAs,
+  type WorkshopDeps,
+} from './issue-documents.ts'
 
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let sophie: SignedInStaff
 let thomas: SignedInStaff
 beforeAll(async () => {

@@ -26,8 +26,8 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { issueCreditNoteAs, issueInvoiceAs } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import { issueCreditNoteAs, issueInvoiceAs } from './issue-documents.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openDesk>>

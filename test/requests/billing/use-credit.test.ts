@@ -8,11 +8,17 @@ import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { type Desk, type IssuedInvoice, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from './bill.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import {
+  type IssuedInvoice,
+  issueCreditNoteAs,
+  issueInvoiceAs,
+  recordPaymentAt,
+  type WorkshopDeps,
+} from './issue-documents.ts'
 
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })

@@ -7,8 +7,8 @@ import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const map = '/gestion/reglages'
 const soudure = `${map}/pages/soudure`

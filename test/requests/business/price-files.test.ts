@@ -3,8 +3,8 @@ import { addDays, formatDay } from '../../../domain/kernel/calendar/paris-day.ts
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { later, openSheet, page, today } from './price-page.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import { futureDay, openPriceForm, pricesPath, today } from './price-page.ts'
 
 let site: TestSite
 let thomas: SignedInStaff
@@ -17,7 +17,7 @@ function upload(content: string) {
   const body = new FormData()
   body.set('fichier', new File([content], 'tarifs.csv'))
   const headers = { Cookie: thomas.cookies, Origin: site.origin }
-  return site.fetch(`${page}/import`, { method: 'POST', body, headers })
+  return site.fetch(`${pricesPath}/import`, { method: 'POST', body, headers })
 }
 const taken = async (content: string) => (await upload(content)).headers.get('Location') ?? ''
 const heads = 'Point de vente;Prestation;Désignation;Taille;Finition;Prix HT;À partir du'
@@ -36,7 +36,7 @@ const rows = async () => Number((await site.query<{ n: string }>('select count(*
 
 describe('a price file', () => {
   test('changes nothing when an exported file is imported again (§11.12)', async () => {
-    const file = await (await thomas.open(`${page}.csv`)).text()
+    const file = await (await thomas.open(`${pricesPath}.csv`)).text()
     const run = await taken(file)
     const [wrong, created, changed, same] = await countsOf(run)
     expect([wrong, created, changed]).toEqual(['0', '0', '0'])
@@ -47,7 +47,7 @@ describe('a price file', () => {
   test('is previewed line by line without changes, then applied completely, once (§11.12)', async () => {
     const run = await taken(
       csv(
-        `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(later())}`,
+        `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(futureDay())}`,
         'Ostwald (Strasbourg);soudure;;;;70;',
         'Épinal;Suppléments;Écrou antivol;;;9,00;',
         ';Dévoilage;;toutes;Toutes;45,83;',
@@ -57,7 +57,7 @@ describe('a price file', () => {
     const before = await rows()
     expect(await countsOf(run)).toEqual(['0', '2', '2', '1'])
     expect(await linesOf(run, 'modifies')).toEqual([
-      `Ligne 2Rénovation, 17 pouces, bicolore, tous les points de vente, à partir du ${formatDay(later())}140,00 € → 145,00 €`,
+      `Ligne 2Rénovation, 17 pouces, bicolore, tous les points de vente, à partir du ${formatDay(futureDay())}140,00 € → 145,00 €`,
       `Ligne 6Peinture céramique, toutes tailles, toutes finitions, tous les points de vente, à partir du ${formatDay(today())}150,00 € → aucun prix`,
     ])
     expect(await rows()).toBe(before)
@@ -66,7 +66,7 @@ describe('a price file', () => {
     expect((await send()).status).toBe(303)
     expect(await rows()).toBe(before + 4)
     expect((await thomas.read(run)).text).toContain('4\u00a0prix enregistrés, 1\u00a0inchangé')
-    const { opened } = await openSheet(thomas, `?jour=${later()}`)
+    const { opened } = await openPriceForm(thomas, `?jour=${futureDay()}`)
     expect(opened['17_two-tone']).toBe('145,00')
     const told = await site.query("select * from events where act = 'price.changed'")
     expect(told).toHaveLength(4)
@@ -100,7 +100,7 @@ describe('a price file', () => {
   test('is rejected if the prices have changed since the preview (§11.12)', async () => {
     const run = await taken(csv('Tous;Décapage;;;;40;'))
     const { send } = await press(run)
-    await (await openSheet(thomas, '?prestation=decapage')).send({ all_all: '40' })
+    await (await openPriceForm(thomas, '?prestation=decapage')).send({ all_all: '40' })
     const late = await send()
     expect(late.status).toBe(409)
     expect(await late.text()).toContain('Des prix ont changé depuis')
@@ -117,7 +117,7 @@ describe('a price file', () => {
 
 describe('the printed price list', () => {
   const print = async (search: string) => {
-    const answer = await thomas.open(`${page}/ostwald/affiche.pdf${search}`)
+    const answer = await thomas.open(`${pricesPath}/ostwald/affiche.pdf${search}`)
     expect(answer.headers.get('Content-Type')).toBe('application/pdf')
     return readPdf(await answer.arrayBuffer())
   }
@@ -143,6 +143,6 @@ describe('the printed price list', () => {
   test('shows the point of sale’s own prices, also for a future day (§11.12)', async () => {
     expect((await print('')).text).toContain('Enlèvement et livraison sur rendez-vous 50,00 €')
     expect((await print(`?jour=${addDays(today(), 60)}`)).text).toContain('13 pouces 123,00 €')
-    expect((await thomas.open(`${page}/nancy/affiche.pdf`)).status).toBe(404)
+    expect((await thomas.open(`${pricesPath}/nancy/affiche.pdf`)).status).toBe(404)
   })
 })

@@ -1,20 +1,24 @@
 import { parse } from 'node-html-parser'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import type { SignedInStaff } from '../office/colleague.ts'
+import type { SignedInStaff } from '../office/sign-in-staff.ts'
 
 /** Returns today's date. A constant would be wrong after midnight, because test files share a process. */
 export const today = () => parisDay(new Date())
-export const later = () => addDays(today(), 20)
-export const page = '/gestion/reglages/tarifs'
+export const futureDay = () => addDays(today(), 20)
+export const pricesPath = '/gestion/reglages/tarifs'
 
 /** Opens a form of a price sheet. `send` posts it with these changes. */
-export async function openSheet(who: SignedInStaff, search: string, form: 'prix' | 'supplements' = 'prix') {
-  const html = await who.read(page + search)
+export async function openPriceForm(
+  who: SignedInStaff,
+  search: string,
+  form: 'prix' | 'supplements' = 'prix',
+) {
+  const html = await who.read(pricesPath + search)
   const inputs = html.querySelectorAll(`form[action*="formulaire=${form}"] input`)
   const opened = Object.fromEntries(
     inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
   )
-  const address = `${page}${search}${search ? '&' : '?'}formulaire=${form}`
+  const address = `${pricesPath}${search}${search ? '&' : '?'}formulaire=${form}`
   return {
     opened,
     send: (changes: Record<string, string>) => who.send(address, { ...opened, ...changes }),
@@ -22,9 +26,9 @@ export async function openSheet(who: SignedInStaff, search: string, form: 'prix'
 }
 
 /** Returns the name of the field for this extra. */
-export function priceControl(opened: Record<string, string>, name: string): string {
+export function findExtraPriceField(opened: Record<string, string>, name: string): string {
   const [field = ''] = Object.entries(opened).find(([, value]) => value === name) ?? []
   return field.replace('nom_', 'prix_')
 }
 
-export const read = async (answer: Response) => parse(await answer.text())
+export const parseResponseHtml = async (answer: Response) => parse(await answer.text())

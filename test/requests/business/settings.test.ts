@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
-import { rateField } from '../../../domain/business/settings/interest-setting.ts'
+import { interestRateField } from '../../../domain/business/settings/interest-setting.ts'
 import { loadSettings } from '../../../domain/business/settings/known-settings.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { halfYearOf } from '../../../domain/kernel/calendar/half-year.ts'
@@ -9,8 +9,8 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const map = '/gestion/reglages'
 const epinal = `${map}/ateliers/epinal`
@@ -173,7 +173,7 @@ describe('the other settings', () => {
 
   test('the legal interest rate of a half-year is validated and recorded (§11.15, §11.21)', async () => {
     const page = `${map}/interets`
-    const now = rateField(halfYearOf(parisDay(new Date())))
+    const now = interestRateField(halfYearOf(parisDay(new Date())))
     expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
       'les relances ne chiffrent pas les pénalités',
     )

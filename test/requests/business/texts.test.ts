@@ -8,10 +8,10 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { openSiteOn } from '../../site/open-on.ts'
+import { openSiteOn } from '../../site/open-site-on.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let now = Date.parse('2026-12-01T10:00:00Z')
 let site: TestSite

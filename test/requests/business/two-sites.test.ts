@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 type Site = Awaited<ReturnType<typeof openTestSite>>
 

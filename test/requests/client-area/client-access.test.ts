@@ -2,15 +2,15 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signId } from '../../../domain/kernel/signatures.ts'
-import { planImport } from '../../../domain/people/clients/import-clients.ts'
+import { planClientImport } from '../../../domain/people/clients/import-clients.ts'
 import { sweepAccounts } from '../../../domain/people/sign-in/sweep-accounts.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const secret = 'a secret of at least 32 characters'
 let site: TestSite
@@ -345,7 +345,7 @@ describe('further users of a company', () => {
     })
     expect(await changed.text()).toMatch(/celle de Yann Pierrel, de Garage de la Meurthe/)
     const desk = await openWorkshop(site)
-    const [line] = await planImport(
+    const [line] = await planClientImport(
       desk.db,
       [
         ['E-mail', 'Nom'],

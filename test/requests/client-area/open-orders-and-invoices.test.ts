@@ -6,12 +6,12 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import {
-  type Desk,
   type IssuedInvoice,
   issueCreditNoteAs,
   issueInvoiceAs,
   recordPaymentAt,
-} from '../billing/bill.ts'
+  type WorkshopDeps,
+} from '../billing/issue-documents.ts'
 
 /*
  * Summary above the client's information (docs/product.md §2.11): orders in progress and the amount due, which equals that of the
@@ -22,7 +22,7 @@ const now = new Date('2026-11-20T09:00:00Z')
 const clientId = 'ClientSansPiece1'
 
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let cookie: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })

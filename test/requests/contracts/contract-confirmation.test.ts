@@ -11,19 +11,19 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrCodes } from '../../reading/read-qr-codes.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  acceptQuote,
+  acceptEstimateByForm,
   collapseSpaces,
   confirmationScreenOf,
   declareAsClient,
   garage,
-  issueQuote,
+  issueEstimateTo,
   julien,
   karim,
-  lastDayOfQuoteAcceptedToday,
+  lastDayToWithdrawFromToday,
   openWithdrawalSite,
-  pdfsOf,
-  readEstimate,
-  readJournal,
+  pdfAttachmentsOf,
+  readEstimateRow,
+  readRecordJournal,
   recordAddressOf,
   sophie,
   testSite,
@@ -34,7 +34,7 @@ import {
 beforeAll(openWithdrawalSite)
 
 test('a consumer reads all binding terms above the order button, and receives the contract by mail after ordering (§11.13, §11.33)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
   const form = (await julien.read(await confirmationScreenOf(julien, path))).querySelector('form.acceptance')
   const said = collapseSpaces(form?.text ?? '')
   const button = form?.querySelector('button')
@@ -54,14 +54,14 @@ test('a consumer reads all binding terms above the order button, and receives th
   const box = form?.querySelector('input[name=sans_attendre]')
   expect([box?.hasAttribute('checked'), box?.hasAttribute('required')]).toEqual([false, false])
 
-  const accepted = await acceptQuote(julien, path, {
+  const accepted = await acceptEstimateByForm(julien, path, {
     nom: 'Julien Marchal',
     conditions: 'on',
   })
   expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
   const mail = await waitForMailAbout('Confirmation de votre commande', number)
   expect(mail.to).toMatchObject({ text: 'particulier@exemple.fr' })
-  const papers = pdfsOf(mail)
+  const papers = pdfAttachmentsOf(mail)
   expect(papers.map(({ filename }) => filename)).toEqual([
     `Devis ${number} TW Jantes.pdf`,
     `Conditions générales ${number}.pdf`,
@@ -74,7 +74,7 @@ test('a consumer reads all binding terms above the order button, and receives th
   expect(paper?.text).toContain('Je/nous (*) vous notifie/notifions (*) par la présente')
   expect(collapseSpaces(paper?.text ?? '')).toContain('exercer votre droit de rétractation en ligne sur')
   const words = collapseSpaces(mail.text ?? '')
-  expect(words).toContain(`jusqu’au ${collapseSpaces(formatLongDay(lastDayOfQuoteAcceptedToday()))} inclus`)
+  expect(words).toContain(`jusqu’au ${collapseSpaces(formatLongDay(lastDayToWithdrawFromToday()))} inclus`)
   expect(words).toContain('Vous n’avez pas demandé de commencer sans attendre')
   expect(words).toMatch(new RegExp(`Renoncer au contrat ici : http\\S+/retractation\\?contrat=${number}`))
   const told = await waitForMailAbout(`Devis ${number} accepté`, number)
@@ -82,7 +82,7 @@ test('a consumer reads all binding terms above the order button, and receives th
   expect(collapseSpaces(told.text ?? '')).toContain('Ne commencez rien avant le')
 
   const kept = await vi.waitUntil(async () => {
-    const found = await readEstimate(id)
+    const found = await readEstimateRow(id)
     return found.confirmed_to ? found : null
   })
   expect(kept).toMatchObject({
@@ -96,7 +96,7 @@ test('a consumer reads all binding terms above the order button, and receives th
     earlyStart: null,
   })
   const page = `/gestion/devis/epinal/${id}`
-  expect(await readJournal(page)).toContain(
+  expect(await readRecordJournal(page)).toContain(
     `Le client a accepté le devis ${number}, sans demander de commencer avant 14\u00a0jours.`,
   )
   const after = await julien.read(path)
@@ -113,10 +113,10 @@ test('a consumer reads all binding terms above the order button, and receives th
         [id],
       )
     )[0]?.day ?? ''
-  expect((await promised()) > lastDayOfQuoteAcceptedToday()).toBe(true)
+  expect((await promised()) > lastDayToWithdrawFromToday()).toBe(true)
   const fields = fieldsOf(await sophie.read(order), 'form[action*="formulaire=modifier"]')
   const changed = await sophie.send(`${order}?formulaire=modifier`, { ...fields, promised_on: today() })
-  expect((await promised()) > lastDayOfQuoteAcceptedToday()).toBe(true)
+  expect((await promised()) > lastDayToWithdrawFromToday()).toBe(true)
   expect([changed.status, collapseSpaces(await changed.text())]).toEqual([
     422,
     expect.stringContaining('rien ne se promet avant la fin de son délai de rétractation'),
@@ -127,13 +127,13 @@ test('a consumer reads all binding terms above the order button, and receives th
 })
 
 test('an express request to start early removes the waiting period; the right to withdraw then ends when the work is done (§11.13)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, {
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, {
     nom: 'Julien',
     conditions: 'on',
     sans_attendre: 'on',
   })
-  const kept = await readEstimate(id)
+  const kept = await readEstimateRow(id)
   expect(kept.early_start_at).not.toBeNull()
   expect(kept.consent).toMatchObject({ earlyStart: acceptanceTexts.earlyStart.services })
   const mail = await waitForMailAbout('Confirmation de votre commande', number)
@@ -145,7 +145,7 @@ test('an express request to start early removes the waiting period; the right to
     'select promised_on::text as day from orders where estimate_id = $1',
     [id],
   )
-  expect((order?.day ?? '') <= lastDayOfQuoteAcceptedToday()).toBe(true)
+  expect((order?.day ?? '') <= lastDayToWithdrawFromToday()).toBe(true)
 
   // The right of withdrawal ends when the work is done (article L. 221-28, 1°). The estimate's page and the order's say so.
   const [made] = await testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
@@ -171,25 +171,25 @@ test('an express request to start early removes the waiting period; the right to
 })
 
 test('a company accepts with its own button and no withdrawal period, and receives the documents by mail (§11.13)', async () => {
-  const { id, number, path } = await issueQuote('GarageSaintDie01')
+  const { id, number, path } = await issueEstimateTo('GarageSaintDie01')
   const form = (await garage.read(await confirmationScreenOf(garage, path))).querySelector('form.acceptance')
   expect(form?.querySelector('button')?.text).toBe('Accepter ce devis')
   expect(form?.querySelector('input[name=sans_attendre]')).toBeNull()
-  await acceptQuote(garage, path, { nom: 'Paul', conditions: 'on', sans_attendre: 'on' })
-  expect(await readEstimate(id)).toMatchObject({ state: 'accepted', early_start_at: null })
+  await acceptEstimateByForm(garage, path, { nom: 'Paul', conditions: 'on', sans_attendre: 'on' })
+  expect(await readEstimateRow(id)).toMatchObject({ state: 'accepted', early_start_at: null })
   const mail = await waitForMailAbout('Confirmation de votre commande', number)
-  expect(pdfsOf(mail)).toHaveLength(3)
+  expect(pdfAttachmentsOf(mail)).toHaveLength(3)
   expect(mail.text).not.toContain('rétracter')
   expect((await garage.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
 })
 
 test('a confirmation whose recording fails twice is mailed once, and the sent printing is recorded (§11.13)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
   await testSite.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
     'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
     create trigger refuse_first before update of confirmed_at on estimates for each row execute function refuse_first()`)
-  await acceptQuote(julien, path, { nom: 'Julien', conditions: 'on' })
-  await vi.waitUntil(async () => (await readEstimate(id)).confirmed_to)
+  await acceptEstimateByForm(julien, path, { nom: 'Julien', conditions: 'on' })
+  await vi.waitUntil(async () => (await readEstimateRow(id)).confirmed_to)
   await testSite.query('drop trigger refuse_first on estimates')
   const mails = (await readMails(testSite)).filter(
     ({ subject, text }) =>
@@ -200,23 +200,25 @@ test('a confirmation whose recording fails twice is mailed once, and the sent pr
   const [went] = await testSite.query<{ count: number }>(
     `select count(*)::int as count from printing_sends s join printings p on p.id = s.printing_id
      where p.document_id = $1 and s.id = 'acceptance-' || $2 || '-client'`,
-    [id, (await readEstimate(id)).consent?.id],
+    [id, (await readEstimateRow(id)).consent?.id],
   )
   expect(went?.count).toBe(1)
 })
 
 test('an acceptance by telephone is confirmed by mail; one signed in the workshop is not (§11.13)', async () => {
-  const heard = await issueQuote('ParticulierDemo1')
+  const heard = await issueEstimateTo('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${heard.id}`
   await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien', sans_attendre: '' })
   const mail = await waitForMailAbout('Confirmation de votre commande', heard.number)
-  expect(pdfsOf(mail)).toHaveLength(4)
+  expect(pdfAttachmentsOf(mail)).toHaveLength(4)
   expect(collapseSpaces((await sophie.read(page)).text)).toContain('Ne commencez rien avant le')
   await sophie.send(`${page}?formulaire=commencer`)
-  expect((await readEstimate(heard.id)).early_start_at).not.toBeNull()
-  expect((await readJournal(page)).join()).toContain('demande écrite du client de commencer sans attendre')
+  expect((await readEstimateRow(heard.id)).early_start_at).not.toBeNull()
+  expect((await readRecordJournal(page)).join()).toContain(
+    'demande écrite du client de commencer sans attendre',
+  )
 
-  const signed = await issueQuote('ParticulierDemo1')
+  const signed = await issueEstimateTo('ParticulierDemo1')
   await sophie.send(`/gestion/devis/epinal/${signed.id}?formulaire=accepter`, { canal: 'workshop', qui: '' })
   const [confirming] = await testSite.query<{ count: number }>(
     "select count(*)::int as count from tw_jobs.job where name = 'send-acceptance-mail' and data->>'estimateId' = $1",
@@ -226,10 +228,10 @@ test('an acceptance by telephone is confirmed by mail; one signed in the worksho
 })
 
 test('an accepted estimate asks for its deposit and bills each received payment once; a withdrawal ends the request (§11.33)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${id}`
   expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const answered = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
   expect([answered.status, answered.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
   const matter = `/suivi/devis/${id}`
@@ -329,12 +331,12 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   expect((await bills()).map(({ total }) => total)).toEqual([100_00, 65_60])
   expect(await standing(page)).toBe('')
   expect((await julien.read(matter)).querySelector('.transfer')).toBeNull()
-  expect(await readJournal(page)).toContain(
+  expect(await readRecordJournal(page)).toContain(
     `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${(await bills())[1]?.invoice_number}.`,
   )
 
   // Once the acceptance is undone or the client withdraws, no deposit is asked for and none can be received.
-  const other = await issueQuote('ParticulierDemo1')
+  const other = await issueEstimateTo('ParticulierDemo1')
   const otherPage = `/gestion/devis/epinal/${other.id}`
   await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
   expect(await standing(otherPage)).toContain('165,60')
@@ -354,7 +356,7 @@ test('an accepted estimate asks for its deposit and bills each received payment 
   expect(await testSite.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
 
   // No deposit is requested if the terms require none.
-  const free = await issueQuote('ParticulierDemo1')
+  const free = await issueEstimateTo('ParticulierDemo1')
   await testSite.query('update estimates set total = 0 where id = $1', [free.id])
   await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
   expect(await testSite.query('select deposit_asked from estimates where id = $1', [free.id])).toEqual([

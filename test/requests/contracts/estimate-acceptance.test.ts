@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { askForQuote } from '../office/ask.ts'
-import { signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
+import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   advanceClock,
   answerAsClient,
@@ -12,24 +12,24 @@ import {
   confirmationFieldsOf,
   cookiesOfStaff,
   decisionTextOf,
-  deliverQuote,
-  findQuoteLink,
+  deliverEstimate,
+  findEstimateLink,
   idInAddress,
   karim,
   locationOf,
   makeMailJobsDue,
   now,
   openEstimateSite,
-  pageBelowQuote,
   parseResponseHtml,
+  pathBelowEstimate,
   readAsVisitor,
-  readEstimate,
+  readEstimateRow,
   readMailsTo,
-  readMatterAfter,
-  readMatterOfQuote,
+  readMatterAfterRedirect,
+  readMatterOfEstimate,
   readProofs,
   saveDraft,
-  sendNewQuote,
+  sendNewEstimate,
   sophie,
   submitForm,
   testSite,
@@ -40,13 +40,13 @@ import {
 beforeAll(openEstimateSite)
 
 test('the link of the estimate mail lets the client read and accept the estimate until its last valid day (§6, §11.13)', async () => {
-  const { page, mail } = await sendNewQuote()
+  const { page, mail } = await sendNewEstimate()
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   const path = link.pathname + link.search
   const opened = await testSite.fetch(path)
   expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   // A mail scanner that only opens the link does not mark the estimate as read.
-  expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'sent' })
   const post = (form: string, typed: Record<string, string> = {}) =>
     testSite.fetch(`${path}&index&formulaire=${form}`, {
       method: 'POST',
@@ -54,28 +54,28 @@ test('the link of the estimate mail lets the client read and accept the estimate
       headers: { Origin: testSite.origin },
     })
   await post('vu')
-  expect(await readEstimate(page)).toMatchObject({ state: 'seen' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'seen' })
   expect((await testSite.fetch(`${link.pathname}/pdf${link.search}`)).headers.get('Content-Type')).toBe(
     'application/pdf',
   )
   expect((await testSite.fetch(link.pathname)).status).toBe(404)
   const screen = await confirmationFieldsOf(path)
   expect((await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne Morel' })).status).toBe(422)
-  expect(await readEstimate(page)).toMatchObject({ state: 'seen' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'seen' })
   const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
-  const after = await readMatterAfter(await answerAsClient(path, 'accepter', said))
-  expect(await readEstimate(page)).toMatchObject({
+  const after = await readMatterAfterRedirect(await answerAsClient(path, 'accepter', said))
+  expect(await readEstimateRow(page)).toMatchObject({
     state: 'accepted',
     decision_channel: 'page',
     decided_by: 'Jeanne Morel',
   })
-  for (const matter of [after, await readMatterOfQuote(path)])
+  for (const matter of [after, await readMatterOfEstimate(path)])
     expect(decisionTextOf(matter)).toMatch(
       /^Devis validé Le devis DE-\S+ a été accepté le \S+ par Jeanne Morel\.$/,
     )
 
-  const late = await sendNewQuote()
-  const old = findQuoteLink(late.mail)
+  const late = await sendNewEstimate()
+  const old = findEstimateLink(late.mail)
   const before = await confirmationFieldsOf(old)
   await testSite.query('update estimates set valid_until = valid_until - 31 where id = $1', [
     idInAddress(late.page),
@@ -85,8 +85,8 @@ test('the link of the estimate mail lets the client read and accept the estimate
     422,
     expect.stringContaining('Ce devis ne peut plus être accepté en ligne'),
   ])
-  expect(await readEstimate(late.page)).toMatchObject({ state: 'sent' })
-  expect(decisionTextOf(await readMatterOfQuote(old))).toMatch(/^Le devis DE-\S+ était valable jusqu’au/)
+  expect(await readEstimateRow(late.page)).toMatchObject({ state: 'sent' })
+  expect(decisionTextOf(await readMatterOfEstimate(old))).toMatch(/^Le devis DE-\S+ était valable jusqu’au/)
 })
 
 /** Returns the amounts followed by « TTC », in cents, in the order of the text. */
@@ -98,7 +98,7 @@ const centsWithTax = (text: string) =>
 const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 test('a consumer’s estimate page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
-  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
+  const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   // Rounded one by one, four rims at 39.996 € would exceed the total by two cents.
@@ -112,8 +112,8 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
     ajouter: 'free',
   })
   await saveDraft(page, { l5_text: 'Valves', l5_price: '3,33', l5_quantity: '4' })
-  const path = findQuoteLink(await deliverQuote(page, email))
-  const total = (await readEstimate(page))?.total
+  const path = findEstimateLink(await deliverEstimate(page, email))
+  const total = (await readEstimateRow(page))?.total
   const offer = await readAsVisitor(path)
   const shown = collapseSpaces(
     offer
@@ -126,7 +126,7 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
   // A choice of fewer rims has another total, and its lines add up to it too.
   const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const { vu = '' } = fieldsOf(offer, 'form.offer')
-  const address = pageBelowQuote(path, 'confirmer', [
+  const address = pathBelowEstimate(path, 'confirmer', [
     ['vu', vu],
     ...keys.slice(0, 3).map((key) => ['jante', key] as const),
   ])
@@ -156,8 +156,8 @@ test('accepting an estimate above the configured amount requires an unexpired ma
   expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, code_from: '300' })).status).toBe(
     200,
   )
-  const { page, mail, email } = await sendNewQuote()
-  const path = findQuoteLink(mail)
+  const { page, mail, email } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
   const screen = await vi.waitUntil(
     async () => {
       const found = await confirmationFieldsOf(path)
@@ -204,13 +204,13 @@ test('accepting an estimate above the configured amount requires an unexpired ma
   expect(await problem({ ...said, code: late })).toEqual([422, expect.stringContaining('ne vaut plus')])
   await problem(said)
   const right = await codeIn(4)
-  expect((await readEstimate(page))?.state).toBe('sent')
+  expect((await readEstimateRow(page))?.state).toBe('sent')
   const accepted = await answerAsClient(path, 'accepter', {
     ...said,
     code: ` ${right.slice(0, 3)} ${right.slice(3)} `,
   })
   expect(accepted.status).toBe(303)
-  expect((await readEstimate(page))?.state).toBe('accepted')
+  expect((await readEstimateRow(page))?.state).toBe('accepted')
   expect((await readProofs(idInAddress(page))).find(({ kind }) => kind === 'accepted')?.data).toMatchObject({
     code: true,
   })
@@ -228,7 +228,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
       code_from,
     })
   expect((await change('300')).status).toBe(200)
-  const { mail, email } = await sendNewQuote()
+  const { mail, email } = await sendNewEstimate()
   for (let times = 0; times < 11; times++)
     await testSite.fetch('/contact', {
       method: 'POST',
@@ -236,7 +236,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
       headers: { Origin: testSite.origin, 'X-Forwarded-For': `10.77.0.${times}` },
     })
   await testSite.query("update rate_limits set points = 600 where key like 'mail-to-all:%'")
-  const path = findQuoteLink(mail)
+  const path = findEstimateLink(mail)
   const screen = await vi.waitUntil(
     async () => {
       const found = await confirmationFieldsOf(path)
@@ -262,14 +262,16 @@ test('the acceptance code is mailed even when contact messages in the client’s
 
 test('simultaneous acceptance and replacement of an estimate leave one consistent result; a failed acceptance stores nothing (§11.13)', async () => {
   for (const chosen of [undefined, ['1', '2']]) {
-    const { page, mail } = await sendNewQuote()
-    const path = findQuoteLink(mail)
+    const { page, mail } = await sendNewEstimate()
+    const path = findEstimateLink(mail)
     const said = { ...(await confirmationFieldsOf(path, chosen)), nom: 'Jeanne', conditions: 'on' }
     const successor = await beginDraft(`remplace=${idInAddress(page)}`)
     await Promise.all([answerAsClient(path, 'accepter', said), submitForm(successor, 'emettre')])
-    const first = await readEstimate(page)
+    const first = await readEstimateRow(page)
     const agreed =
-      first?.state === 'replaced' ? await readEstimate(`/gestion/devis/epinal/${first.replaced_by}`) : first
+      first?.state === 'replaced'
+        ? await readEstimateRow(`/gestion/devis/epinal/${first.replaced_by}`)
+        : first
     const [made] = await testSite.query<{ count: number }>(
       'select count(*)::int as count from orders where estimate_id = any($1)',
       [[first?.id, agreed?.id]],
@@ -277,8 +279,8 @@ test('simultaneous acceptance and replacement of an estimate leave one consisten
     expect(made?.count).toBe(agreed?.state === 'accepted' ? 1 : 0)
   }
   // If the process is killed in between, nothing is saved, and the client can submit again.
-  const { page, mail } = await sendNewQuote()
-  const path = findQuoteLink(mail)
+  const { page, mail } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
   const said = { ...(await confirmationFieldsOf(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
   await testSite.query(`create function no_order() returns trigger language plpgsql as
     'begin raise exception ''killed''; end'; create trigger no_order before insert on orders for each row execute function no_order()`)
@@ -293,11 +295,11 @@ test('simultaneous acceptance and replacement of an estimate leave one consisten
   await testSite.query('drop trigger no_order on orders')
   expect([
     await last(),
-    (await readEstimate(page))?.state,
+    (await readEstimateRow(page))?.state,
     (await readProofs(idInAddress(page))).length,
   ]).toEqual([before, 'sent', 1])
   expect((await answerAsClient(path, 'accepter', said)).status).toBe(303)
-  expect((await readEstimate(page))?.state).toBe('replaced')
+  expect((await readEstimateRow(page))?.state).toBe('replaced')
 })
 
 test('another client, or a staff member viewing the site as the client, cannot accept an estimate (§6, §11.13)', async () => {
@@ -318,24 +320,24 @@ test('another client, or a staff member viewing the site as the client, cannot a
   const area = await sophie.read(`/espace_pro/devis/epinal/${idInAddress(page)}`)
   expect(area.querySelector('a[href^="/devis_recu"]')).toBeNull()
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=quitter')
-  expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'issued' })
   const julien = await signInStaff(testSite, 'particulier@exemple.fr')
   const first = await julien.read(`/espace_pro/devis/epinal/${idInAddress(page)}`)
   expect(first.querySelector('a[href^="/devis_recu"]')?.text).toBe('Répondre à ce devis')
   const { vu = '' } = fieldsOf(await julien.read(own.replace('/confirmer', '')), 'form.offer')
   expect((await post(julien.cookies, { vu })).status).toBe(303)
-  expect(await readEstimate(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
 })
 
 test('accepting an estimate creates its order; undoing deletes an untouched order and is rejected once the order has begun (§11.13, §11.14)', async () => {
-  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
+  const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   await submitForm(page, 'emettre')
   const accept = async () =>
     locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   const made = await accept()
   expect(made).toMatch(/^\/gestion\/commandes\/\w{16}$/)
-  const quote = await readEstimate(page)
+  const quote = await readEstimateRow(page)
   const orders = () =>
     testSite.query<{ id: string; lines: unknown; rim_n: number }>(
       'select id, lines, rim_n from orders where estimate_id = $1',
@@ -345,7 +347,7 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
   expect(textsOf(await sophie.read(page), '.estimate-standing__next')).toEqual(['Ouvrir la commande'])
   expect((await submitForm(page, 'rouvrir')).status).toBe(200)
   expect(await orders()).toEqual([])
-  expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'issued' })
   expect((await sophie.open(made)).status).toBe(404)
 
   const again = await accept()
@@ -361,14 +363,16 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
   )
   expect((await submitForm(page, 'rouvrir')).status).toBe(422)
   expect(await orders()).toHaveLength(1)
-  expect(await readEstimate(page)).toMatchObject({ state: 'accepted' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'accepted' })
 })
 
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
 test('repeated and concurrent acceptances of an estimate create one order; a declined, replaced or outgoing estimate gets no order (§11.13, §11.14)', async () => {
   const quoted = async () => {
-    const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
+    const page = await beginDraft(
+      `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
+    )
     await submitForm(page, 'emettre')
     return page
   }
@@ -393,7 +397,7 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
   const [order] = await orders(page)
   expect(await orders(page)).toHaveLength(1)
   expect(pressed.map(locationOf)).toEqual(pressed.map(() => `/gestion/commandes/${order?.id}`))
-  expect(await readEstimate(page)).toMatchObject({
+  expect(await readEstimateRow(page)).toMatchObject({
     state: 'accepted',
     decision_channel: 'workshop',
     decided_by: 'Jeanne',
@@ -404,7 +408,7 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
   await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
   await testSite.query('delete from orders where estimate_id = $1', [idInAddress(before)])
   expect((await submitForm(before, 'accepter', said)).status).toBe(303)
-  expect(await readEstimate(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
+  expect(await readEstimateRow(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
   expect(await orders(before)).toHaveLength(1)
 
   const rejected = await quoted()
@@ -424,14 +428,14 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
   const raced = await quoted()
   const successor = await beginDraft(`remplace=${idInAddress(raced)}`)
   await Promise.all([submitForm(raced, 'accepter', said), submitForm(successor, 'emettre')])
-  const state = (await readEstimate(raced))?.state
+  const state = (await readEstimateRow(raced))?.state
   expect([state, (await orders(raced)).length]).toEqual(
     state === 'accepted' ? ['accepted', 1] : ['replaced', 0],
   )
 })
 
 test('the page of a waiting estimate asks before an agreement is noted; ten seconds later the confirmation leaves, and until then the agreement can be undone (§11.13)', async () => {
-  const { page, email } = await sendNewQuote()
+  const { page, email } = await sendNewEstimate()
   const ways = async () => textsOf(await sophie.read(page), '.estimate-standing__ways .button')
   const primary = async () =>
     textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
@@ -445,7 +449,7 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
     ['Relancer le client', 'Noter l’accord du client…'],
     ['Relancer le client'],
   ])
-  await deliverQuote(page, email, 'relancer', 2)
+  await deliverEstimate(page, email, 'relancer', 2)
   expect([await ways(), await primary()]).toEqual([['Noter l’accord du client…'], []])
 
   const asked = await sophie.read(`${page}?accord=oui`)
@@ -463,7 +467,7 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
   expect((await submitForm(page, 'annuler-accord', {}, karim)).status).toBe(404)
   const undone = await Promise.all([submitForm(page, 'annuler-accord'), submitForm(page, 'annuler-accord')])
   expect(undone.map(({ status }) => status).toSorted()).toEqual([303, 422])
-  expect(await readEstimate(page)).toMatchObject({ state: 'sent', decided_by: null })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'sent', decided_by: null })
   expect((await sophie.open(order)).status).toBe(404)
 
   const again = locationOf(await submitForm(page, 'accepter', said))
@@ -491,11 +495,13 @@ test('the page of a waiting estimate asks before an agreement is noted; ten seco
   expect((await readMailsTo(email)).length).toBe(3)
   expect((await sophie.read(again)).querySelector('.undo-toast')).toBeNull()
   expect((await submitForm(page, 'annuler-accord')).status).toBe(422)
-  expect(await readEstimate(page)).toMatchObject({ state: 'accepted' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'accepted' })
 })
 
 test('the main button of an estimate without a mail sends it, that of an expired estimate replaces it; an agreement given in the workshop queues no mail (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(
+    `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
+  )
   await submitForm(page, 'emettre')
   const primary = async () =>
     textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
@@ -505,5 +511,5 @@ test('the main button of an estimate without a mail sends it, that of an expired
   const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   expect((await sophie.read(order)).querySelector('.undo-toast p')?.text).toBe('Accord noté, commande créée.')
   expect((await submitForm(page, 'annuler-accord')).status).toBe(303)
-  expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'issued' })
 })

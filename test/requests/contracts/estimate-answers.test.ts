@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
-import { signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   answerAsClient,
   beginDraft,
@@ -11,18 +11,18 @@ import {
   confirmationFieldsOf,
   cookiesOfStaff,
   decisionTextOf,
-  findQuoteLink,
+  findEstimateLink,
   idInAddress,
   locationOf,
   openEstimateSite,
-  pageBelowQuote,
   parseResponseHtml,
+  pathBelowEstimate,
   readAsVisitor,
-  readEstimate,
-  readMatterOfQuote,
+  readEstimateRow,
+  readMatterOfEstimate,
   readProofs,
   saveDraft,
-  sendNewQuote,
+  sendNewEstimate,
   sophie,
   submitForm,
   testSite,
@@ -36,13 +36,13 @@ test('the office records a client’s decision with channel and name and can und
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')
-  const quote = await readEstimate(page)
+  const quote = await readEstimateRow(page)
   const path = `/espace_pro/devis/epinal/${quote?.id}`
   const client = await cookiesOfStaff('particulier@exemple.fr')
   const form = fieldsOf(await sophie.read(`${page}?accord=oui`), '#accepter form')
   expect(form).toEqual({ canal: 'phone', qui: 'Julien Marchal' })
   await submitForm(page, 'refuser', { canal: 'mail', qui: 'Julien', motif: 'Trop cher' })
-  expect(await readEstimate(page)).toMatchObject({
+  expect(await readEstimateRow(page)).toMatchObject({
     state: 'refused',
     status: 'created',
     refusal_reason: 'Trop cher',
@@ -51,10 +51,14 @@ test('the office records a client’s decision with channel and name and can und
     'Refusé',
   )
   await submitForm(page, 'rouvrir')
-  expect(await readEstimate(page)).toMatchObject({ state: 'issued', refusal_reason: null, decided_by: null })
+  expect(await readEstimateRow(page)).toMatchObject({
+    state: 'issued',
+    refusal_reason: null,
+    decided_by: null,
+  })
   expect((await submitForm(page, 'accepter', { canal: 'fax' })).status).toBe(422)
   await submitForm(page, 'accepter', form)
-  expect(await readEstimate(page)).toMatchObject({
+  expect(await readEstimateRow(page)).toMatchObject({
     state: 'accepted',
     status: 'paid',
     decision_channel: 'phone',
@@ -68,9 +72,9 @@ test('the office records a client’s decision with channel and name and can und
 })
 
 test('declining an estimate requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
-  const { page, mail } = await sendNewQuote()
-  const path = findQuoteLink(mail)
-  const asked = fieldsOf(await readAsVisitor(pageBelowQuote(path, 'decliner')), 'form.acceptance')
+  const { page, mail } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
+  const asked = fieldsOf(await readAsVisitor(pathBelowEstimate(path, 'decliner')), 'form.acceptance')
   expect((await answerAsClient(path, 'decliner', asked)).status).toBe(422)
   const said = { ...asked, motif: 'delay', precisions: 'Il me les faut lundi' }
   const both = await Promise.all([
@@ -79,13 +83,13 @@ test('declining an estimate requires a reason, counts once and still shows « De
   ])
   expect(both.map(({ status }) => status)).toEqual([303, 303])
   const reason = 'Le délai ne me convient pas\u00a0: Il me les faut lundi'
-  expect(await readEstimate(page)).toMatchObject({
+  expect(await readEstimateRow(page)).toMatchObject({
     state: 'refused',
     status: 'created',
     refusal_reason: reason,
   })
-  const read = await readMatterOfQuote(path)
-  const number = (await readEstimate(page))?.estimate_number
+  const read = await readMatterOfEstimate(path)
+  const number = (await readEstimateRow(page))?.estimate_number
   expect(textsOf(read, '.matter-state strong')).toEqual(['Devis créé'])
   expect(decisionTextOf(read)).toContain(`Le devis ${number} a été décliné le`)
   expect(read.querySelector('.matter__answered a')?.getAttribute('href')).toContain('/preuve?')
@@ -105,7 +109,7 @@ test('declining an estimate requires a reason, counts once and still shows « De
 
   // When the decline is undone, the estimate waits for an answer again; a form opened before that is rejected.
   await submitForm(page, 'rouvrir')
-  expect(await readEstimate(page)).toMatchObject({ state: 'sent', refusal_reason: null })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'sent', refusal_reason: null })
   const stale = await answerAsClient(path, 'accepter', accepting)
   expect([stale.status, (await parseResponseHtml(stale)).text]).toEqual([
     422,
@@ -124,10 +128,10 @@ test('declining an estimate requires a reason, counts once and still shows « De
 })
 
 test('a question about an estimate is stored once in its request’s thread, or as a contact message; the estimate still awaits its answer (§11.13)', async () => {
-  const { page, mail, requestId } = await sendNewQuote()
-  const path = findQuoteLink(mail)
+  const { page, mail, requestId } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
   const asked = fieldsOf(
-    await readAsVisitor(pageBelowQuote(path, 'question', [['ligne', '2']])),
+    await readAsVisitor(pathBelowEstimate(path, 'question', [['ligne', '2']])),
     'form.acceptance',
   )
   expect(asked.ligne).toBe('1')
@@ -141,7 +145,7 @@ test('a question about an estimate is stored once in its request’s thread, or 
   expect((await readAsVisitor(locationOf(answers[0] as Response))).text).toContain(
     'Votre question est partie',
   )
-  const number = (await readEstimate(page))?.estimate_number
+  const number = (await readEstimateRow(page))?.estimate_number
   const written = await testSite.query<{ text: string }>(
     "select text from thread_messages where thread_id = $1 and direction = 'received'",
     [requestId],
@@ -153,7 +157,7 @@ test('a question about an estimate is stored once in its request’s thread, or 
       ),
     ),
   ])
-  expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'sent' })
   expect((await readProofs(idInAddress(page))).map(({ kind }) => kind)).toEqual(['sent', 'question'])
 
   const alone = await beginDraft('client=ParticulierDemo1')
@@ -169,7 +173,7 @@ test('a question about an estimate is stored once in its request’s thread, or 
     [form.id],
   )
   expect(message).toEqual({
-    object: `Devis ${(await readEstimate(alone))?.estimate_number}`,
+    object: `Devis ${(await readEstimateRow(alone))?.estimate_number}`,
     email: 'particulier@exemple.fr',
   })
 })
@@ -193,8 +197,8 @@ test.each([
       { from: 22, to: 32, by: 82, kept: 30, says: '24 heures avant le suivant' },
     ],
     quote: async () => {
-      const { page, mail } = await sendNewQuote()
-      return { page, path: findQuoteLink(mail), cookies: '' }
+      const { page, mail } = await sendNewEstimate()
+      return { page, path: findEstimateLink(mail), cookies: '' }
     },
   },
   {
@@ -212,14 +216,14 @@ test.each([
     const form = async () =>
       fieldsOf(
         await parseResponseHtml(
-          await testSite.fetch(pageBelowQuote(path, 'question'), { headers: { Cookie: cookies } }),
+          await testSite.fetch(pathBelowEstimate(path, 'question'), { headers: { Cookie: cookies } }),
         ),
         'form.acceptance',
       )
     const ask = async (questions: string[], by = 0) => {
       const forms = await Promise.all(questions.map(async (question) => ({ ...(await form()), question })))
       const press = (typed: Record<string, string>) =>
-        testSite.fetch(`${pageBelowQuote(path, 'question')}&formulaire=demander`, {
+        testSite.fetch(`${pathBelowEstimate(path, 'question')}&formulaire=demander`, {
           method: 'POST',
           body: new URLSearchParams(typed),
           headers: { Origin: testSite.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },

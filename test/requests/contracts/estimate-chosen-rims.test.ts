@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
@@ -11,22 +11,22 @@ import {
   collapseSpaces,
   confirmationFieldsOf,
   decisionTextOf,
-  deliverQuote,
-  findQuoteLink,
+  deliverEstimate,
+  findEstimateLink,
   type IssuedEstimate,
   idInAddress,
   locationOf,
   now,
   openEstimateSite,
-  pageBelowQuote,
+  pathBelowEstimate,
   postAsVisitor,
   readAsVisitor,
-  readEstimate,
-  readMatterAfter,
-  readMatterOfQuote,
+  readEstimateRow,
+  readMatterAfterRedirect,
+  readMatterOfEstimate,
   readProofs,
   saveDraft,
-  sendNewQuote,
+  sendNewEstimate,
   sophie,
   testSite,
   thomas,
@@ -37,9 +37,9 @@ import {
 beforeAll(openEstimateSite)
 
 test('a client who accepts three of four rims gets a new estimate for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
-  const { page, mail, email } = await sendNewQuote()
-  const path = findQuoteLink(mail)
-  const before = await readEstimate(page)
+  const { page, mail, email } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
+  const before = await readEstimateRow(page)
   const keys = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
   expect(keys.every((box) => box.hasAttribute('checked'))).toBe(true)
   const chosen = keys.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
@@ -47,12 +47,12 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   const screen = await confirmationFieldsOf(path, chosen)
   const { vu = '' } = screen
   const shown = await readAsVisitor(
-    pageBelowQuote(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
+    pathBelowEstimate(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
   )
   expect(collapseSpaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
   // A rim named twice in the address counts once.
   const twice = await readAsVisitor(
-    pageBelowQuote(path, 'confirmer', [
+    pathBelowEstimate(path, 'confirmer', [
       ['vu', vu],
       ...[...chosen, chosen[0] ?? ''].map((key) => ['jante', key] as const),
     ]),
@@ -61,7 +61,9 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   // The link back to the first screen keeps the choice.
   const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   expect((await readAsVisitor(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
-  const none = await testSite.fetch(pageBelowQuote(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
+  const none = await testSite.fetch(pathBelowEstimate(path, 'confirmer', [['vu', vu]]), {
+    redirect: 'manual',
+  })
   expect((await readAsVisitor(locationOf(none))).text).toContain('Choisissez au moins une jante')
 
   const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
@@ -72,7 +74,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   ])
   const other = await answerAsClient(path, 'accepter', { ...said, choix: '', nom: 'Paul' })
   expect([first.status, second.status, other.status]).toEqual([303, 303, 303])
-  const whole = await readEstimate(page)
+  const whole = await readEstimateRow(page)
   expect(whole).toMatchObject({
     state: 'replaced',
     status: 'created',
@@ -98,10 +100,10 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
   )
   expect(orders).toEqual([{ rim_n: 3, total_ti: taken?.total, received_at: null }])
   expect(locationOf(other)).toContain('deja=oui')
-  expect(decisionTextOf(await readMatterAfter(other))).toContain(
+  expect(decisionTextOf(await readMatterAfterRedirect(other))).toContain(
     'Ce devis avait déjà été accepté entre-temps',
   )
-  expect(decisionTextOf(await readMatterOfQuote(path))).toBe(
+  expect(decisionTextOf(await readMatterOfEstimate(path))).toBe(
     `Le devis ${whole?.estimate_number} a été remplacé par le devis ${taken?.estimate_number}.`,
   )
   const confirmed = await waitForMailTo(email, 2)
@@ -136,7 +138,7 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
     [taken?.id],
   )
   expect(confirmation).toMatchObject({ kind: 'confirmed', data: { to: email, document: printed?.sha256 } })
-  const matter = await readMatterAfter(first)
+  const matter = await readMatterAfterRedirect(first)
   const proofAddress =
     matter.querySelector('a[href*="/preuve"]')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   const own = await testSite.fetch(proofAddress)
@@ -187,20 +189,20 @@ test('a client who accepts three of four rims gets a new estimate for these, iss
 })
 
 test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued estimate (§11.13)', async () => {
-  const id = await askForQuote(testSite, now(), { service: 'rénovation', number: 2 })
+  const id = await insertSeenRequest(testSite, now(), { service: 'rénovation', number: 2 })
   const page = await beginDraft(`demande=${id}`)
   await saveDraft(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
   await saveDraft(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
-  const path = findQuoteLink(await deliverQuote(page, `${id.toLowerCase()}@exemple.fr`))
-  const whole = await readEstimate(page)
+  const path = findEstimateLink(await deliverEstimate(page, `${id.toLowerCase()}@exemple.fr`))
+  const whole = await readEstimateRow(page)
   const rim = whole?.lines[0]?.unit_price ?? 0
   // Prices that were raised after the estimate was sent do not apply to it.
   const chosen = await confirmationFieldsOf(path, ['2'])
-  await readMatterAfter(
+  await readMatterAfterRedirect(
     await answerAsClient(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }),
   )
   const [taken] = await testSite.query<IssuedEstimate>('select * from estimates where id = $1', [
-    (await readEstimate(page))?.replaced_by,
+    (await readEstimateRow(page))?.replaced_by,
   ])
   const off = Math.floor(((rim + 4_000) * 500 + 5_000) / 10_000)
   expect(taken?.lines.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
@@ -211,8 +213,8 @@ test('accepting without one rim removes its discount and keeps lines without a r
 })
 
 test('the withdrawal terms follow the ticked rims: without the rim sold as goods, the terms for services are shown (§11.27)', async () => {
-  const { page, mail } = await sendNewQuote()
-  const path = findQuoteLink(mail)
+  const { page, mail } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
   await testSite.query(
     `update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`,
     [idInAddress(page)],
@@ -225,7 +227,7 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
     const { vu = '' } = await confirmationFieldsOf(path, chosen)
     const query = [['vu', vu] as const, ...chosen.map((key) => ['jante', key] as const)]
     return collapseSpaces(
-      (await readAsVisitor(pageBelowQuote(path, 'confirmer', query))).querySelector('form.acceptance')
+      (await readAsVisitor(pathBelowEstimate(path, 'confirmer', query))).querySelector('form.acceptance')
         ?.text ?? '',
     )
   }
@@ -237,7 +239,7 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
   expect(services).toContain('Je reconnais que je perdrai mon droit de rétractation')
   expect(services).not.toContain(ofGoods)
   const first = await readAsVisitor(
-    pageBelowQuote(
+    pathBelowEstimate(
       path,
       '',
       keys.slice(1).map((key) => ['jante', key] as const),
@@ -247,8 +249,8 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
 })
 
 test('accepting chosen rims asks for the deposit rate in force when the estimate was sent, not the rate set later (§11.13, §11.33)', async () => {
-  const { page, mail } = await sendNewQuote()
-  const path = findQuoteLink(mail)
+  const { page, mail } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
   const setting = '/gestion/reglages/conditions'
   const change = async (deposit: string) => {
     const fields = fieldsOf(await thomas.read(setting), '#modifier form')

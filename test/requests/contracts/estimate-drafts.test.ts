@@ -3,8 +3,8 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldDrafts } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
-import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   beginDraft,
@@ -17,10 +17,10 @@ import {
   openEstimateSite,
   parseResponseHtml,
   readDrafts,
-  readEstimate,
+  readEstimateRow,
   readRequest,
   saveDraft,
-  sendNewQuote,
+  sendNewEstimate,
   sophie,
   submitForm,
   testSite,
@@ -32,7 +32,7 @@ import {
 beforeAll(openEstimateSite)
 
 test('an estimate made from a request has its client and a line per rim at the current price, and is mailed as a PDF (§11.13)', async () => {
-  const id = await askForQuote(testSite, now(), {
+  const id = await insertSeenRequest(testSite, now(), {
     service: 'rénovation',
     images: JSON.stringify([
       { url: '/u', name: 'face.jpg', path: 'forms/x/images/ABCDEFGHIJKLMNOP-face.jpg' },
@@ -65,14 +65,14 @@ test('an estimate made from a request has its client and a line per rim at the c
 
   expect((await submitForm(page, 'envoyer', { ...typed, texte: 'À très vite.' })).status).toBe(303)
   // Nothing is sent yet, and no number is assigned.
-  expect(await readEstimate(page)).toBeUndefined()
+  expect(await readEstimateRow(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
   advanceClock(11)
   await makeMailJobsDue()
   const mail = await waitForMailTo(typed.email ?? '')
   const quote = await vi.waitUntil(
     async () => {
-      const row = await readEstimate(page)
+      const row = await readEstimateRow(page)
       return row?.state === 'sent' ? row : null
     },
     { timeout: 30_000 },
@@ -113,7 +113,9 @@ test('an estimate made from a request has its client and a line per rim at the c
 })
 
 test('undoing « Copier sur les quatre jantes » restores the whole draft, but is rejected after a colleague’s change (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(
+    `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
+  )
   await saveDraft(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
   const made = async (who = sophie) => {
     const answer = await parseResponseHtml(
@@ -147,7 +149,9 @@ test('undoing « Copier sur les quatre jantes » restores the whole draft, but i
 })
 
 test('two people change one draft: separate changes are merged, conflicting ones are asked about (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(
+    `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
+  )
   const opened = fieldsOf(await sophie.read(page), '#brouillon')
   await submitForm(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
   const both = await submitForm(page, 'brouillon', {
@@ -202,7 +206,7 @@ test('draft lines can be added, removed and discounted; a professional discount 
   ).toEqual([])
   await saveDraft(page, { discount_kind: 'loyalty', discount: '12,5', l1_discount: '10', l1_vat: '10.0' })
   await submitForm(page, 'emettre')
-  const quote = await readEstimate(page)
+  const quote = await readEstimateRow(page)
   // 30.03 less 10 % is 27.03; 12.5 % of 27.03 is 3.38.
   expect(quote?.lines.map(({ quantity, unit_price, vat_rate }) => [quantity, unit_price, vat_rate])).toEqual([
     [3, 1001, 1000],
@@ -299,11 +303,11 @@ test('an estimate of more than 200 rims is not issued, because its order would l
   expect((await submitForm(page, 'emettre')).status).toBe(422)
   expect((await rims('200')).status).toBe(303)
   expect((await submitForm(page, 'emettre')).status).toBe(303)
-  expect((await readEstimate(page))?.rims).toHaveLength(200)
+  expect((await readEstimateRow(page))?.rims).toHaveLength(200)
 })
 
 test('a blocking safety rule prevents sending an estimate until a manager lifts it with a written reason, kept on the estimate (§11.31)', async () => {
-  const id = await askForQuote(testSite, now(), {
+  const id = await insertSeenRequest(testSite, now(), {
     service: 'soudure',
     rim_type: 'jante adaptable',
     number: 1,
@@ -350,7 +354,9 @@ test('a blocking safety rule prevents sending an estimate until a manager lifts 
 })
 
 test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(
+    `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
+  )
   await saveDraft(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
   const answer = await sophie.open(`${page}/apercu`)
   expect([answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
@@ -365,16 +371,16 @@ test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () 
 })
 
 test('a replaced estimate links to the new one and cannot be accepted or sent; copying an estimate starts a draft with its lines (§11.13)', async () => {
-  const { page, email } = await sendNewQuote()
-  const first = await readEstimate(page)
+  const { page, email } = await sendNewEstimate()
+  const first = await readEstimateRow(page)
   const next = await beginDraft(`remplace=${idInAddress(page)}`)
   // Two people who press « replace » continue the same draft.
   expect(await beginDraft(`remplace=${idInAddress(page)}`, thomas)).toBe(next)
   await saveDraft(next, { l1_price: '50' })
   await submitForm(next, 'emettre')
-  const second = await readEstimate(next)
+  const second = await readEstimateRow(next)
   expect(second?.lines[0]?.unit_price).toBe(5_000)
-  expect(await readEstimate(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
   expect(textsOf(await sophie.read(page), '.estimate-standing a')[0]).toBe(second?.estimate_number)
   expect((await submitForm(page, 'accepter', { canal: 'phone' })).status).toBe(422)
   // A replaced estimate cannot be sent any more.
@@ -406,8 +412,8 @@ test('copying an estimate that has no draft and more than forty lines is rejecte
 })
 
 test('the list of estimates filters by state and words, lists drafts, and the office search finds an estimate by its number (§11.13)', async () => {
-  const { page } = await sendNewQuote({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
-  const quote = await readEstimate(page)
+  const { page } = await sendNewEstimate({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
+  const quote = await readEstimateRow(page)
   const rows = async (query: string) => textsOf(await thomas.read(`/gestion/devis${query}`), 'tbody tr th')
   expect(await rows('?q=Zimmermann')).toHaveLength(1)
   expect(await rows(`?q=${quote?.estimate_number}`)).toHaveLength(1)
@@ -445,14 +451,14 @@ test('mechanics have no access to estimates (§11.1, §11.13)', async () => {
     expect((await karim.open(path)).status, path).toBe(404)
   for (const form of ['brouillon', 'envoyer', 'accepter', 'supprimer'])
     expect((await karim.send(`${page}?formulaire=${form}`)).status, form).toBe(404)
-  const id = await askForQuote(testSite, now())
+  const id = await insertSeenRequest(testSite, now())
   expect((await karim.read(`/gestion/demandes/${id}`)).querySelector('[data-act=devis]')).toBeNull()
   expect(await readDrafts(page)).toHaveLength(1)
 })
 
 test('the agreed colour of a rim passes from the draft to the printed estimate, the order and the rim; a service without finish has none (§11.13, §11.14)', async () => {
   const page = await beginDraft(
-    `demande=${await askForQuote(testSite, now(), { service: 'rénovation', number: 2 })}`,
+    `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation', number: 2 })}`,
   )
   await saveDraft(page, { l1_colour: 'x'.repeat(81) })
   expect((await sophie.read(page)).querySelector('.estimate-bar')?.text).toBeTruthy()
@@ -460,7 +466,7 @@ test('the agreed colour of a rim passes from the draft to the printed estimate, 
   await saveDraft(page, { l1_colour: ' RAL 7016 satiné ', l2_service: 'soudure', l2_colour: 'RAL 9005' })
   await saveDraft(page, { l2_price: '90' })
   expect((await submitForm(page, 'emettre')).status).toBe(303)
-  const quote = await readEstimate(page)
+  const quote = await readEstimateRow(page)
   expect(quote?.lines.map(({ description }) => description)).toEqual([
     'Jante avant gauche 18\u00a0pouces\u00a0: rénovation, couleur unie, RAL 7016 satiné',
     'Jante avant droite 18\u00a0pouces\u00a0: soudure',
@@ -481,7 +487,7 @@ test('the agreed colour of a rim passes from the draft to the printed estimate, 
 })
 
 test('an issued estimate and its order show the client’s telephone number, and the estimate what the client wrote since (§11.13, §11.14)', async () => {
-  const request = await askForQuote(testSite, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
+  const request = await insertSeenRequest(testSite, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
   const page = await beginDraft(`demande=${request}`)
   await submitForm(page, 'emettre')
   const dialled = async (at: string, who = sophie) =>

@@ -2,30 +2,30 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { expireEstimates } from '../../../domain/contracts/estimates/estimate.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
   beginDraft,
   collapseSpaces,
   confirmationFieldsOf,
-  deliverQuote,
-  findQuoteLink,
+  deliverEstimate,
+  findEstimateLink,
   idInAddress,
   locationOf,
   makeMailJobsDue,
   now,
   openEstimateSite,
-  pageBelowQuote,
   parseResponseHtml,
+  pathBelowEstimate,
   postAsVisitor,
   readAsVisitor,
   readDrafts,
-  readEstimate,
+  readEstimateRow,
   readMailsTo,
   saveDraft,
-  sendNewQuote,
+  sendNewEstimate,
   sophie,
   submitForm,
   testSite,
@@ -46,7 +46,7 @@ const shownOf = async (page: string, who = sophie) => {
 }
 
 test('repeated and concurrent submissions of a displayed draft send one mail, to the displayed address (§11.13)', async () => {
-  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
+  const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   const draft = await sophie.read(page)
@@ -64,12 +64,12 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
     422,
     expect.stringContaining('en train de partir'),
   ])
-  expect(await readEstimate(page)).toBeUndefined()
+  expect(await readEstimateRow(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
   advanceClock(11)
   await makeMailJobsDue()
   await waitForMailTo(email)
-  await vi.waitUntil(async () => (await readEstimate(page))?.state === 'sent', { timeout: 30_000 })
+  await vi.waitUntil(async () => (await readEstimateRow(page))?.state === 'sent', { timeout: 30_000 })
   expect(await readMailsTo(email)).toHaveLength(1)
   const gone = await submitForm(page, 'brouillon', shown)
   expect([gone.status, collapseSpaces(await gone.text())]).toEqual([
@@ -79,7 +79,9 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
 })
 
 test('sending a draft asks for confirmation when its text, price or address differs from the displayed one, or a send was undone (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(
+    `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
+  )
   const question = `${page}?envoi=relire#envoyer`
   const mails = () =>
     testSite.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)])
@@ -114,7 +116,9 @@ test('sending a draft asks for confirmation when its text, price or address diff
 })
 
 test('sending a draft in one step asks for confirmation when a colleague has changed its client since it was displayed (§11.13)', async () => {
-  const page = await beginDraft(`demande=${await askForQuote(testSite, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(
+    `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
+  )
   const question = `${page}?envoi=relire#envoyer`
   const opened = await shownOf(page)
   const other = 'GarageSaintDie01'
@@ -136,7 +140,7 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
 })
 
 test('undoing a send within ten seconds restores the draft and uses no estimate number (§11.13)', async () => {
-  const id = await askForQuote(testSite, now(), { service: 'rénovation' })
+  const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
   const page = await beginDraft(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
   await submitForm(page, 'envoyer', { email, texte: 'Bonjour' })
@@ -151,14 +155,14 @@ test('undoing a send within ten seconds restores the draft and uses no estimate 
     'select sum(last)::int as last from document_numbers',
   )
   expect((await submitForm(page, 'annuler')).status).toBe(422)
-  expect(await readEstimate(page)).toBeUndefined()
+  expect(await readEstimateRow(page)).toBeUndefined()
   expect(await readDrafts(page)).toHaveLength(1)
   // The form shows again what was typed.
   expect(fieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({
     email,
     texte: 'Bonjour',
   })
-  await deliverQuote(page, email)
+  await deliverEstimate(page, email)
   const [after] = await testSite.query<{ last: number }>(
     'select sum(last)::int as last from document_numbers',
   )
@@ -167,37 +171,37 @@ test('undoing a send within ten seconds restores the draft and uses no estimate 
 })
 
 test('an estimate mailed to an insurer opens read-only, without links to the client’s other pages (§11.13, §11.27, §11.28)', async () => {
-  const { page, mail: own, email } = await sendNewQuote()
+  const { page, mail: own, email } = await sendNewEstimate()
   expect(own.text).toContain('/suivi/')
   const insurer = `assureur-${idInAddress(page).toLowerCase()}@exemple.fr`
-  const mail = await deliverQuote(page, insurer, 'relancer')
+  const mail = await deliverEstimate(page, insurer, 'relancer')
   expect(mail.text).not.toContain('/suivi/')
-  const open = await testSite.fetch(findQuoteLink(mail))
+  const open = await testSite.fetch(findEstimateLink(mail))
   const shown = await parseResponseHtml(open)
   expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
-  expect((await readAsVisitor(findQuoteLink(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
+  expect((await readAsVisitor(findEstimateLink(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
   // The insurer may read the estimate; only its client may answer it.
   expect(shown.querySelectorAll('main form')).toHaveLength(0)
   expect(collapseSpaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
-  const screen = await confirmationFieldsOf(findQuoteLink(own))
+  const screen = await confirmationFieldsOf(findEstimateLink(own))
   const keys = (screen.choix ?? '').split(' ').slice(0, 3)
   const said = { ...screen, nom: 'Assureur', conditions: 'on' }
-  expect((await answerAsClient(findQuoteLink(mail), 'accepter', said)).status).toBe(403)
-  expect((await answerAsClient(findQuoteLink(mail), 'demander', { question: 'Et le reste ?' })).status).toBe(
-    403,
-  )
+  expect((await answerAsClient(findEstimateLink(mail), 'accepter', said)).status).toBe(403)
+  expect(
+    (await answerAsClient(findEstimateLink(mail), 'demander', { question: 'Et le reste ?' })).status,
+  ).toBe(403)
   for (const other of ['confirmer', 'decliner', 'question', 'preuve'])
-    expect(locationOf(await testSite.fetch(pageBelowQuote(findQuoteLink(mail), other)))).toBe(
-      findQuoteLink(mail),
+    expect(locationOf(await testSite.fetch(pathBelowEstimate(findEstimateLink(mail), other)))).toBe(
+      findEstimateLink(mail),
     )
   const chosen = {
-    ...(await confirmationFieldsOf(findQuoteLink(own), keys)),
+    ...(await confirmationFieldsOf(findEstimateLink(own), keys)),
     nom: 'Jeanne Morel',
     conditions: 'on',
   }
-  expect((await answerAsClient(findQuoteLink(own), 'accepter', chosen)).status).toBe(303)
-  expect((await readEstimate(page))?.state).toBe('replaced')
+  expect((await answerAsClient(findEstimateLink(own), 'accepter', chosen)).status).toBe(303)
+  expect((await readEstimateRow(page))?.state).toBe('replaced')
   // The contract is confirmed to the client, even though the estimate was last mailed to the insurer. The insurer may not read the
   // estimate that replaces it.
   await vi.waitUntil(
@@ -206,12 +210,12 @@ test('an estimate mailed to an insurer opens read-only, without links to the cli
     { timeout: 60_000, interval: 100 },
   )
   expect((await readMailsTo(insurer)).map(({ subject }) => subject)).toEqual([mail.subject])
-  const replaced = await readAsVisitor(findQuoteLink(mail))
+  const replaced = await readAsVisitor(findEstimateLink(mail))
   expect(replaced.querySelector('.acceptance')?.text.trim()).toBe('Ce devis a été remplacé par un autre.')
   expect(replaced.querySelector('a[href*="/devis_recu/"]:not([href*="/pdf"])')).toBeNull()
 
   // A withdrawal declared from the insurer's address does not count as the client's.
-  const number = (await readEstimate(page))?.estimate_number ?? ''
+  const number = (await readEstimateRow(page))?.estimate_number ?? ''
   await postAsVisitor('/retractation', {
     nom: 'Assureur',
     contrat: number,
@@ -224,7 +228,7 @@ test('an estimate mailed to an insurer opens read-only, without links to the cli
 })
 
 test('a reminder is offered near the end of an estimate’s validity but not sent by itself; the estimate expires after its last day (§11.13)', async () => {
-  const { page, email } = await sendNewQuote()
+  const { page, email } = await sendNewEstimate()
   const offered = async () =>
     textsOf(await sophie.read(page), '.estimate-standing__ways a').includes('Relancer le client')
   expect(await offered()).toBe(false)
@@ -234,7 +238,7 @@ test('a reminder is offered near the end of an estimate’s validity but not sen
   expect(await offered()).toBe(true)
   expect((await sophie.read(page)).querySelector('.estimate-standing')?.text).toContain('expire bientôt')
   expect(await readMailsTo(email)).toHaveLength(1)
-  const reminder = await deliverQuote(page, email, 'relancer', 2)
+  const reminder = await deliverEstimate(page, email, 'relancer', 2)
   expect(collapseSpaces(reminder.subject ?? '')).toMatch(/^Rappel : votre devis DE-S-/)
   expect(await offered()).toBe(false)
 
@@ -244,19 +248,19 @@ test('a reminder is offered near the end of an estimate’s validity but not sen
     parisDay(now()),
   ])
   await expire()
-  expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'sent' })
   await testSite.query('update estimates set valid_until = $2 where id = $1', [
     idInAddress(page),
     addDays(parisDay(now()), -1),
   ])
   expect(await expire()).toBe(1)
-  expect(await readEstimate(page)).toMatchObject({ state: 'expired', status: 'created' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'expired', status: 'created' })
   expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')[0]).toMatch(
     /^Le site a constaté l’expiration du devis DE-S-/,
   )
   // The workshop may still accept an expired estimate.
   await submitForm(page, 'accepter', { canal: 'workshop', qui: '' })
-  expect(await readEstimate(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
+  expect(await readEstimateRow(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
 })
 
 test('estimates issued concurrently get consecutive numbers without gaps or duplicates (§3.8, §11.13)', async () => {
@@ -270,7 +274,7 @@ test('estimates issued concurrently get consecutive numbers without gaps or dupl
   // Each draft is issued twice, as by a double click.
   await Promise.all([...pages, ...pages].map((page) => submitForm(page, 'emettre')))
   const numbers = await Promise.all(
-    pages.map(async (page) => (await readEstimate(page))?.estimate_number ?? ''),
+    pages.map(async (page) => (await readEstimateRow(page))?.estimate_number ?? ''),
   )
   const last = numbers.map((number) => Number(number.split('-').at(-1))).toSorted((one, other) => one - other)
   expect(last).toEqual(last.map((_, place) => (last[0] ?? 0) + place))

@@ -3,9 +3,9 @@ import { expect, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { askForQuote } from '../office/ask.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
  * Site, people and steps that the tests of estimates share. Each test file opens its own site with `beforeAll(openEstimateSite)`;
@@ -57,7 +57,7 @@ export interface IssuedEstimate {
 }
 
 export const idInAddress = (page: string) => page.split(/[/?#]/)[4] ?? ''
-export const readEstimate = async (page: string) =>
+export const readEstimateRow = async (page: string) =>
   (
     await testSite.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [
       idInAddress(page),
@@ -108,7 +108,7 @@ export const waitForMailTo = (address: string, count = 1) =>
   )
 
 /** Sends the estimate (or its reminder) to this address and waits until the mail has gone out. */
-export async function deliverQuote(page: string, email: string, form = 'envoyer', count = 1) {
+export async function deliverEstimate(page: string, email: string, form = 'envoyer', count = 1) {
   expect((await submitForm(page, form, { email })).status).toBe(303)
   advanceClock(11)
   await makeMailJobsDue()
@@ -126,11 +126,11 @@ export async function deliverQuote(page: string, email: string, form = 'envoyer'
 }
 
 /** Makes an estimate for a client's quote request and sends it to the client. */
-export async function sendNewQuote(more: Record<string, unknown> = {}) {
-  const id = await askForQuote(testSite, now(), { service: 'rénovation', ...more })
+export async function sendNewEstimate(more: Record<string, unknown> = {}) {
+  const id = await insertSeenRequest(testSite, now(), { service: 'rénovation', ...more })
   const page = await beginDraft(`demande=${id}`)
   const email = String(more.email ?? `${id.toLowerCase()}@exemple.fr`)
-  const mail = await deliverQuote(page, email)
+  const mail = await deliverEstimate(page, email)
   return { page, mail, email, requestId: id }
 }
 
@@ -138,13 +138,13 @@ export async function sendNewQuote(more: Record<string, unknown> = {}) {
 
 type SentMail = Awaited<ReturnType<typeof waitForMailTo>>
 
-export const findQuoteLink = (mail: SentMail) => {
+export const findEstimateLink = (mail: SentMail) => {
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   return link.pathname + link.search
 }
 
 /** Address of a page below an estimate's, with the access parameters of the estimate's link. */
-export const pageBelowQuote = (
+export const pathBelowEstimate = (
   path: string,
   page: string,
   more: readonly (readonly [string, string])[] = [],
@@ -160,10 +160,11 @@ export const readAsVisitor = async (path: string) => parseResponseHtml(await tes
  * Opens an estimate's address that redirects to its matter, as it does once the estimate is answered or expired, and returns the
  * matter's page.
  */
-export const readMatterOfQuote = async (path: string) => readMatterAfter(await testSite.fetch(path))
+export const readMatterOfEstimate = async (path: string) =>
+  readMatterAfterRedirect(await testSite.fetch(path))
 
 /** Follows the redirect to the matter of an estimate, and returns the matter's page. */
-export async function readMatterAfter(answer: Response) {
+export async function readMatterAfterRedirect(answer: Response) {
   expect([answer.status, locationOf(answer)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
   return readAsVisitor(locationOf(answer))
 }
@@ -181,7 +182,7 @@ export async function confirmationFieldsOf(
   const { vu = '' } = fieldsOf(first, 'form.offer')
   const chosen = (keys ?? ticked).map((key) => ['jante', key] as const)
   return fieldsOf(
-    await readAsVisitor(pageBelowQuote(path, 'confirmer', [['vu', vu], ...chosen])),
+    await readAsVisitor(pathBelowEstimate(path, 'confirmer', [['vu', vu], ...chosen])),
     'form.acceptance',
   )
 }
@@ -195,7 +196,7 @@ export const postAsVisitor = (address: string, typed: Record<string, string>) =>
 
 const pageOfForm = { accepter: 'confirmer', decliner: 'decliner', demander: 'question' } as const
 export const answerAsClient = (path: string, form: keyof typeof pageOfForm, typed: Record<string, string>) =>
-  postAsVisitor(`${pageBelowQuote(path, pageOfForm[form])}&formulaire=${form}`, typed)
+  postAsVisitor(`${pathBelowEstimate(path, pageOfForm[form])}&formulaire=${form}`, typed)
 
 export const readProofs = (id: string) =>
   testSite.query<{ kind: string; data: Record<string, unknown> }>(

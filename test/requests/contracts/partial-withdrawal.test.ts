@@ -7,17 +7,17 @@ import { decimalCents, formatCents } from '../../../domain/kernel/money/amounts.
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
-import { askForQuote } from '../office/ask.ts'
+import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import {
   advanceClock,
   answerAsClient,
   beginDraft,
   collapseSpaces,
   confirmationFieldsOf,
-  deliverQuote,
-  findQuoteLink,
+  deliverEstimate,
+  findEstimateLink,
   idInAddress,
   locationOf,
   now,
@@ -25,12 +25,12 @@ import {
   parseResponseHtml,
   postAsVisitor,
   readAsVisitor,
-  readEstimate,
+  readEstimateRow,
   readMailsTo,
-  readMatterOfQuote,
+  readMatterOfEstimate,
   readProofs,
   saveDraft,
-  sendNewQuote,
+  sendNewEstimate,
   sophie,
   submitForm,
   testSite,
@@ -40,16 +40,16 @@ import {
 beforeAll(openEstimateSite)
 
 test('a withdrawal from one of four rims is acknowledged and decided for that rim only, and the order keeps the others (§11.27)', async () => {
-  const { page, mail, email } = await sendNewQuote()
-  const path = findQuoteLink(mail)
+  const { page, mail, email } = await sendNewEstimate()
+  const path = findEstimateLink(mail)
   const accepted = await answerAsClient(path, 'accepter', {
     ...(await confirmationFieldsOf(path)),
     nom: 'Jeanne Morel',
     conditions: 'on',
   })
   expect(accepted.status).toBe(303)
-  const before = await readEstimate(page)
-  const parts = (await readMatterOfQuote(path)).querySelectorAll('.part-choice input[name=coche]')
+  const before = await readEstimateRow(page)
+  const parts = (await readMatterOfEstimate(path)).querySelectorAll('.part-choice input[name=coche]')
   expect(parts).toHaveLength(4)
   const [key = '', part = ''] = collapseSpaces(parts[0]?.getAttribute('value') ?? '').split(':')
   const contrat = before?.estimate_number ?? ''
@@ -109,7 +109,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   ])
   expect(asks).toEqual({ deposit_asked: Math.round((total * 3 * 0.3) / 4), state: 'accepted', total })
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBeLessThan(400)
-  const standing = await readMatterOfQuote(path)
+  const standing = await readMatterOfEstimate(path)
   expect(collapseSpaces(standing.textContent)).toContain(`pour cette partie : ${part}`)
   expect(standing.querySelectorAll('.part-choice input[name=coche]')).toHaveLength(3)
   expect(
@@ -149,7 +149,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
 async function withdrawRim(page: string, email: string, key: string) {
   const sent = await postAsVisitor('/retractation', {
     nom: 'Jeanne Morel',
-    contrat: (await readEstimate(page))?.estimate_number ?? '',
+    contrat: (await readEstimateRow(page))?.estimate_number ?? '',
     email,
     partie: `la jante ${key}`,
     etape: 'confirmer',
@@ -176,10 +176,10 @@ const orderOf = async (page: string) =>
   )[0]
 
 test('withdrawing from one rim refunds its share of a paid deposit by a credit note of that sum (§11.15, §11.27)', async () => {
-  const { page, email } = await sendNewQuote()
+  const { page, email } = await sendNewEstimate()
   await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '' } = (await orderOf(page)) ?? {}
-  const total = (await readEstimate(page))?.total ?? 0
+  const total = (await readEstimateRow(page))?.total ?? 0
   const asking = `/gestion/factures/acompte?commande=${order}`
   const typed = fieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
   expect((await sophie.send(`${asking}&formulaire=acompte`, { ...typed, email: '' })).status).toBe(303)
@@ -261,12 +261,12 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
 })
 
 test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored', async () => {
-  const id = await askForQuote(testSite, now(), { service: 'rénovation', number: 3 })
+  const id = await insertSeenRequest(testSite, now(), { service: 'rénovation', number: 3 })
   const email = `${id.toLowerCase()}@exemple.fr`
   const page = await beginDraft(`demande=${id}`)
   await saveDraft(page, { ajouter: 'rim' })
   await saveDraft(page, { l4_position: 'avg', l4_service: 'devoilage', l4_size: '18', l4_price: '50' })
-  await deliverQuote(page, email)
+  await deliverEstimate(page, email)
   await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
   await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
@@ -299,12 +299,12 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
 })
 
 test('an order created after a partial withdrawal omits the withdrawn rim; reopening the estimate restores all rims', async () => {
-  const { page, email } = await sendNewQuote()
+  const { page, email } = await sendNewEstimate()
   const said = { canal: 'phone', qui: 'Jeanne' }
   await submitForm(page, 'accepter', said)
   await testSite.query('delete from orders where estimate_id = $1', [idInAddress(page)])
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
-  const total = (await readEstimate(page))?.total ?? 0
+  const total = (await readEstimateRow(page))?.total ?? 0
   const opening = `/gestion/commandes/nouvelle?devis=${idInAddress(page)}`
   expect(collapseSpaces((await sophie.read(opening)).text)).toContain('3 jantes')
   await sophie.send(`${opening}&formulaire=devis`)
@@ -331,7 +331,7 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
 })
 
 test('withdrawing from a rim of a billed order lowers its total, and crediting the invoice in full makes its lines editable again', async () => {
-  const { page, email } = await sendNewQuote()
+  const { page, email } = await sendNewEstimate()
   await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
   await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
@@ -340,7 +340,7 @@ test('withdrawing from a rim of a billed order lowers its total, and crediting t
     [order],
   )
   const client = await findClient(workshop.db, clientId)
-  const lines = (await readEstimate(page))?.lines ?? []
+  const lines = (await readEstimateRow(page))?.lines ?? []
   const billed = await workshop.db.transaction(async (tx) =>
     client
       ? issueInvoice(

@@ -13,8 +13,8 @@ import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()

@@ -2,17 +2,17 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  acceptQuote,
+  acceptEstimateByForm,
   collapseSpaces,
   countQueuedMails,
   declareAsVisitor,
-  issueQuote,
+  issueEstimateTo,
   julien,
   karim,
   openWithdrawalSite,
   payDeposit,
-  readJournal,
-  readWithdrawal,
+  readRecordJournal,
+  readWithdrawalRow,
   recordAddressOf,
   sophie,
   stepsOfRecord,
@@ -23,11 +23,11 @@ import {
 beforeAll(openWithdrawalSite)
 
 test('the office assigns a declaration without a contract to one contract, once; it then applies to that contract (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  const offered = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
-  const other = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, other.path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  const offered = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const other = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, other.path, { nom: 'Julien Marchal', conditions: 'on' })
   const declared = await declareAsVisitor(
     'Julien Marchal',
     'mon devis de jantes',
@@ -113,14 +113,14 @@ test('the office assigns a declaration without a contract to one contract, once;
     'Rien n’a été payé pour ce contrat : il n’y a rien à rembourser.',
   ])
   const joins = async (page: string) =>
-    (await readJournal(page)).filter((told) => told.includes('a rattaché'))
+    (await readRecordJournal(page)).filter((told) => told.includes('a rattaché'))
   expect(await joins(record)).toEqual([
     `Sophie Lambert a rattaché la rétractation au contrat ${mine.number}.`,
   ])
-  expect(await readJournal(record)).toContain(
+  expect(await readRecordJournal(record)).toContain(
     `Sophie Lambert a confirmé la rétractation du contrat ${mine.number}.`,
   )
-  expect(await readWithdrawal(key)).toMatchObject({
+  expect(await readWithdrawalRow(key)).toMatchObject({
     confirmed_how: 'office',
     check_reason: 'Venu à l’atelier',
   })
@@ -143,8 +143,8 @@ test('the office assigns a declaration without a contract to one contract, once;
 })
 
 test('a declaration rejected for lack of a contract can be decided again after it is assigned by an order’s number (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
   const [{ order_number: ordered } = { order_number: '' }] = await testSite.query<{ order_number: string }>(
     'select order_number from orders where estimate_id = $1',
@@ -163,7 +163,9 @@ test('a declaration rejected for lack of a contract can be decided again after i
   const joined = await sophie.send(`${record}?formulaire=rattacher`, { contrat: ordered, raison: 'Rappelé' })
   expect(joined.status).toBe(200)
   expect(await stepsOfRecord(record)).toHaveLength(4)
-  expect((await readJournal(order)).join()).toContain(`a rattaché une rétractation à la commande ${ordered}`)
+  expect((await readRecordJournal(order)).join()).toContain(
+    `a rattaché une rétractation à la commande ${ordered}`,
+  )
   expect((await decide()).status).toBe(200)
   const answers = await vi.waitUntil(async () => {
     const mails = (await readMails(testSite)).filter(({ text }) => text?.includes(`FFFF-${number.slice(-4)}`))
@@ -177,8 +179,8 @@ test('a declaration rejected for lack of a contract can be decided again after i
 })
 
 test('a decision form opened before the declaration was assigned to its contract is rejected; assigning sends the receipt (§11.27)', async () => {
-  const { number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const typed = `GGGG-${number.slice(-4)}`
   const record = recordAddressOf(await declareAsVisitor('Julien', typed, 'particulier@exemple.fr'))
   await testSite.query('update withdrawals set is_mailed = false where contract = $1', [typed])

@@ -4,21 +4,21 @@ import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-esti
 import { readMails } from '../../content/mails.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  acceptQuote,
+  acceptEstimateByForm,
   collapseSpaces,
-  confirmLinkIn,
   declareAsClient,
   declareAsVisitor,
-  issueQuote,
+  findConfirmLink,
+  issueEstimateTo,
   julien,
   karim,
   now,
   openWithdrawalSite,
   payDeposit,
   postDeclarationForm,
-  readEstimate,
-  readJournal,
-  readWithdrawal,
+  readEstimateRow,
+  readRecordJournal,
+  readWithdrawalRow,
   recordAddressOf,
   showsWithdrawal,
   sophie,
@@ -33,8 +33,8 @@ import {
 beforeAll(openWithdrawalSite)
 
 test('withdrawing takes two steps without JavaScript, is stored once and is acknowledged on a page and by mail (§11.13, §11.27, §11.33)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const home = parse(await (await testSite.fetch('/')).text())
   const link = home.querySelectorAll('footer a').find(({ text }) => text === 'Renoncer au contrat ici')
   expect(link?.getAttribute('href')).toBe('/retractation')
@@ -79,13 +79,13 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect(all.filter(({ text: said }) => said?.includes(number))).toHaveLength(1)
 
   // The declaration is unverified and stops nothing until the client presses the button behind the link of the acknowledgement.
-  const link2 = confirmLinkIn(mail)
+  const link2 = findConfirmLink(mail)
   expect((await sophie.read(`/gestion/devis/epinal/${id}`)).text).not.toContain('N’engagez plus de travaux')
   const asks = parse(await (await testSite.fetch(link2)).text()).querySelector('main form')
   expect(asks?.querySelector('button[value=confirmer]')?.text).toBe('Confirmer ma rétractation')
-  expect((await readWithdrawal(key))?.confirmed_at).toBeNull()
+  expect((await readWithdrawalRow(key))?.confirmed_at).toBeNull()
   expect((await submitConfirmation(link2, key)).status).toBe(303)
-  expect(await readWithdrawal(key)).toMatchObject({ confirmed_how: 'mail', confirmed_by: null })
+  expect(await readWithdrawalRow(key)).toMatchObject({ confirmed_how: 'mail', confirmed_by: null })
 
   // The office sees the steps to take, and cannot receive the order's rims meanwhile.
   const lines = (await sophie.read('/gestion')).querySelector('[aria-labelledby=retractations-titre]')
@@ -115,7 +115,7 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   expect(answer.text).toContain('Votre rétractation est acceptée.')
   expect((await sophie.send(`${page}?formulaire=regler`)).status).toBe(200)
   expect((await sophie.read('/gestion')).querySelector('[aria-labelledby=retractations-titre]')).toBeNull()
-  expect((await readJournal(page)).join()).toContain('a noté que tout est réglé')
+  expect((await readRecordJournal(page)).join()).toContain('a noté que tout est réglé')
 
   // Knowing a receipt's id is not enough: another declaration with the same id gets a receipt of its own.
   const guessed = await postDeclarationForm({ ...confirmed, nom: 'Quelqu’un', email: 'ailleurs@exemple.fr' })
@@ -125,7 +125,7 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
 })
 
 test('a declaration from an unknown address, or one made before the contract, stops no work (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
   const early = await declareAsVisitor('Trop Tôt', number, 'particulier@exemple.fr')
   expect(early.status).toBe(303)
   const alert = async () => collapseSpaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)
@@ -134,7 +134,7 @@ test('a declaration from an unknown address, or one made before the contract, st
   expect(await stepsOfRecord(recordAddressOf(early))).toEqual([
     'Le devis n’est pas accepté : il n’y a pas encore de contrat.',
   ])
-  await acceptQuote(julien, path, { nom: 'Julien', conditions: 'on' })
+  await acceptEstimateByForm(julien, path, { nom: 'Julien', conditions: 'on' })
   expect((await declareAsVisitor('Un Farceur', number, 'farceur@exemple.fr')).status).toBe(303)
 
   expect(await alert()).toContain('2 rétractations déclarées, à vérifier')
@@ -147,8 +147,8 @@ test('a declaration from an unknown address, or one made before the contract, st
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   expect(made.headers.get('Location')).toMatch(/^\/gestion\/commandes\//)
 
-  const other = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, other.path, { nom: 'Julien', conditions: 'on' })
+  const other = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, other.path, { nom: 'Julien', conditions: 'on' })
   await declareAsVisitor('Un Farceur', other.number, 'farceur@exemple.fr')
   const alerts = async () => collapseSpaces((await sophie.read(`/gestion/devis/epinal/${other.id}`)).text)
   expect(await alerts()).toContain(unknownAddressWarning)
@@ -166,8 +166,8 @@ test('a declaration from an unknown address, or one made before the contract, st
 })
 
 test('a partial withdrawal from an indivisible contract stops all work and can only be accepted for the whole contract (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien', conditions: 'on' })
   const declared = await julien.send('/retractation', {
     nom: 'Julien Lui-même',
     contrat: number,
@@ -202,9 +202,9 @@ test('a partial withdrawal from an indivisible contract stops all work and can o
 })
 
 test('the number of a replaced estimate finds the accepted estimate; an address it was only mailed to is not the client’s (§11.13, §11.27)', async () => {
-  const first = await issueQuote('ParticulierDemo1')
-  const second = await issueQuote('ParticulierDemo1')
-  const last = await issueQuote('ParticulierDemo1')
+  const first = await issueEstimateTo('ParticulierDemo1')
+  const second = await issueEstimateTo('ParticulierDemo1')
+  const last = await issueEstimateTo('ParticulierDemo1')
   for (const [one, next] of [
     [first, second],
     [second, last],
@@ -218,10 +218,12 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
      values (left(md5(random()::text), 16), $1, 'estimate', 'julien.ailleurs@exemple.fr', 'sent', 'Sophie', now(), now())`,
     [first.id],
   )
-  await acceptQuote(julien, last.path, { nom: 'Julien', conditions: 'on' })
+  await acceptEstimateByForm(julien, last.path, { nom: 'Julien', conditions: 'on' })
   // The confirmation is mailed to the client, even though the first estimate was mailed to another address.
   await vi.waitFor(async () =>
-    expect((await readEstimate(last.id)) as object).toMatchObject({ confirmed_to: 'particulier@exemple.fr' }),
+    expect((await readEstimateRow(last.id)) as object).toMatchObject({
+      confirmed_to: 'particulier@exemple.fr',
+    }),
   )
   await declareAsVisitor('Julien', first.number, 'julien.ailleurs@exemple.fr')
   await declareAsVisitor('Julien', first.number, 'particulier@exemple.fr')
@@ -246,8 +248,8 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
 })
 
 test('a stranger’s declaration changes no client page; a declaration by session or signed link is confirmed at once (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const matter = `/suivi/devis/${id}`
   const seen = async () => (await julien.read(matter)).querySelector('.transfer')?.text
   const before = await seen()
@@ -267,21 +269,21 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
 
   // A staff member who views the client area as the client does not confirm as the client.
   const bySession = await declareAsClient('Julien Marchal', number)
-  expect((await readWithdrawal(recordAddressOf(bySession).split('/')[3] ?? ''))?.confirmed_how).toBe(
+  expect((await readWithdrawalRow(recordAddressOf(bySession).split('/')[3] ?? ''))?.confirmed_how).toBe(
     'session',
   )
   expect([await seen(), await showsWithdrawal(id)]).toEqual([undefined, true])
   expect(await proofs()).toHaveLength(1)
 
-  const other = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, other.path, { nom: 'Julien Marchal', conditions: 'on' })
+  const other = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, other.path, { nom: 'Julien Marchal', conditions: 'on' })
   const byStaff = await sophie.send('/retractation', {
     nom: 'Julien',
     contrat: other.number,
     email: 'particulier@exemple.fr',
     etape: 'confirmer',
   })
-  expect((await readWithdrawal(recordAddressOf(byStaff).split('/')[3] ?? ''))?.confirmed_at).toBeNull()
+  expect((await readWithdrawalRow(recordAddressOf(byStaff).split('/')[3] ?? ''))?.confirmed_at).toBeNull()
   // Both screens, signed out, from the link of the confirmation mail.
   const mail = await waitForMailAbout('Confirmation de votre commande', other.number)
   const link = /http:\/\/[^/\s]+(\/retractation\?\S+)/.exec(mail.text ?? '')?.[1] ?? ''
@@ -289,11 +291,11 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
   const first = await postDeclarationForm({ ...typed, nom: 'Julien M.', email: 'ailleurs@exemple.fr' })
   const second = fieldsOf(parse(await first.text()), 'main form')
   const byLink = await postDeclarationForm({ ...second, etape: 'confirmer' })
-  expect((await readWithdrawal(recordAddressOf(byLink).split('/')[3] ?? ''))?.confirmed_how).toBe('link')
+  expect((await readWithdrawalRow(recordAddressOf(byLink).split('/')[3] ?? ''))?.confirmed_how).toBe('link')
   expect(await showsWithdrawal(other.id)).toBe(true)
   // The access parameters of that link, and forged ones, open no other contract.
-  const third = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, third.path, { nom: 'Julien Marchal', conditions: 'on' })
+  const third = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, third.path, { nom: 'Julien Marchal', conditions: 'on' })
   const forgeries: Record<string, string>[] = [{}, { acces: 'x' }, { jusqu_a: '99999999999' }]
   for (const forged of forgeries) {
     const answer = await postDeclarationForm({
@@ -304,15 +306,15 @@ test('a stranger’s declaration changes no client page; a declaration by sessio
       etape: 'confirmer',
     })
     expect(
-      (await readWithdrawal(recordAddressOf(answer).split('/')[3] ?? ''))?.confirmed_at ?? null,
+      (await readWithdrawalRow(recordAddressOf(answer).split('/')[3] ?? ''))?.confirmed_at ?? null,
     ).toBeNull()
   }
 })
 
 test('the office can confirm a declaration from an unknown address by hand with a reason, or set it aside (§11.27)', async () => {
   await testSite.query('delete from rate_limits')
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const record = recordAddressOf(
     await declareAsVisitor('Julien Marchal', number, 'nouvelle.adresse@exemple.fr'),
   )
@@ -330,14 +332,17 @@ test('the office can confirm a declaration from an unknown address by hand with 
   expect((await sophie.send(`${record}?formulaire=ecarter`, { raison: 'Le client dit non' })).status).toBe(
     200,
   )
-  expect(await readWithdrawal(key)).toMatchObject({ check_reason: 'Le client dit non', confirmed_at: null })
+  expect(await readWithdrawalRow(key)).toMatchObject({
+    check_reason: 'Le client dit non',
+    confirmed_at: null,
+  })
   expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)).not.toContain(
     'Rétractation',
   )
-  const sent = await readWithdrawal(key)
+  const sent = await readWithdrawalRow(key)
   const confirmed = await sophie.send(`${record}?formulaire=confirmer`, { raison: 'Rappelé au 06' })
   expect(confirmed.status).toBe(200)
-  expect(await readWithdrawal(key)).toMatchObject({
+  expect(await readWithdrawalRow(key)).toMatchObject({
     confirmed_how: 'office',
     confirmed_by: 'Sophie Lambert',
     check_reason: 'Rappelé au 06',
@@ -345,19 +350,19 @@ test('the office can confirm a declaration from an unknown address by hand with 
     created_at: sent?.created_at,
   })
   expect(await showsWithdrawal(id)).toBe(true)
-  expect(await readJournal(record)).toContain(
+  expect(await readRecordJournal(record)).toContain(
     `Sophie Lambert a confirmé la rétractation du contrat ${number}.`,
   )
 })
 
 test('a declaration appears in the journals of its estimate and order only once it is confirmed (§11.27)', async () => {
   await testSite.query('delete from rate_limits')
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
   const pages = [`/gestion/devis/epinal/${id}`, order]
   const told = async () => {
-    const journals = await Promise.all(pages.map((page) => readJournal(page)))
+    const journals = await Promise.all(pages.map((page) => readRecordJournal(page)))
     return journals.map((lines) => lines.filter((line) => line.includes('rétracter')).length)
   }
   let record = ''

@@ -5,20 +5,20 @@ import { lockEstimate } from '../../../domain/billing/documents/estimate-record.
 import { declareWithdrawal } from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import {
-  acceptQuote,
+  acceptEstimateByForm,
   acknowledgementSentence,
   collapseSpaces,
-  confirmLinkIn,
   countQueuedMails,
   declareAsClient,
   declareAsVisitor,
-  issueQuote,
+  findConfirmLink,
+  issueEstimateTo,
   julien,
   now,
   openWithdrawalSite,
   postDeclarationForm,
   readReceipt,
-  readWithdrawal,
+  readWithdrawalRow,
   recordAddressOf,
   showsWithdrawal,
   sophie,
@@ -32,8 +32,8 @@ beforeAll(openWithdrawalSite)
 
 test('eight declarations about one contract send one mail and show one line in the office, and each has its receipt (§9.4, §11.27)', async () => {
   await testSite.query('delete from rate_limits')
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const email = 'particulier@exemple.fr'
   const names = ['Un', 'Deux', 'Trois', 'Quatre', 'Julien Marchal', 'Six', 'Sept', 'Huit']
   const pages: string[] = []
@@ -56,14 +56,14 @@ test('eight declarations about one contract send one mail and show one line in t
   // The link of the single mail lists all declarations. The one that is confirmed gets its own acknowledgement and keeps its
   // date.
   const mail = await waitForMailAbout('Accusé de réception', number)
-  const link = confirmLinkIn(mail)
+  const link = findConfirmLink(mail)
   const shown = parse(await (await testSite.fetch(link)).text())
   expect(shown.querySelectorAll('main form')).toHaveLength(8)
   const mine = recordAddressOf(answers[4] as Response).split('/')[3] ?? ''
-  const before = await readWithdrawal(mine)
+  const before = await readWithdrawalRow(mine)
   expect((await submitConfirmation(link, mine)).status).toBe(303)
   expect((await submitConfirmation(link, mine)).status).toBe(303)
-  expect(await readWithdrawal(mine)).toMatchObject({
+  expect(await readWithdrawalRow(mine)).toMatchObject({
     confirmed_how: 'mail',
     is_mailed: true,
     created_at: before?.created_at,
@@ -76,7 +76,7 @@ test('eight declarations about one contract send one mail and show one line in t
   expect(await showsWithdrawal(id)).toBe(true)
   const first = recordAddressOf(answers[0] as Response).split('/')[3] ?? ''
   expect((await submitConfirmation(link, first, 'ecarter')).status).toBe(303)
-  expect((await readWithdrawal(first))?.set_aside_at).not.toBeNull()
+  expect((await readWithdrawalRow(first))?.set_aside_at).not.toBeNull()
   // The link returns 404 for a declaration about another contract, and without its signature.
   const foreign = await declareAsVisitor('Autre', 'ZZZZ-1', 'autre@exemple.fr')
   expect((await submitConfirmation(link, recordAddressOf(foreign).split('/')[3] ?? '')).status).toBe(404)
@@ -86,8 +86,8 @@ test('eight declarations about one contract send one mail and show one line in t
 
 test('identical declarations get a receipt each; sending the same form again returns its first receipt (§11.27)', async () => {
   await testSite.query('delete from rate_limits')
-  const { number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const declared = { nom: 'Julien Marchal', contrat: number, email: 'particulier@exemple.fr' }
   const send = (id: string) => postDeclarationForm({ ...declared, etape: 'confirmer', id })
   // A stranger who knows name, number and address makes the first declaration.
@@ -110,11 +110,11 @@ test('identical declarations get a receipt each; sending the same form again ret
 
 test('with 120 false declarations, the mailed link and the office still list the newest and the oldest one (§11.27)', async () => {
   await testSite.query('delete from rate_limits')
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const email = 'particulier@exemple.fr'
   const oldest = recordAddressOf(await declareAsVisitor('La Toute Première', number, email))
-  const link = confirmLinkIn(await waitForMailAbout('Accusé de réception', number))
+  const link = findConfirmLink(await waitForMailAbout('Accusé de réception', number))
   const flood = (contract: string, estimateId: string | null) =>
     testSite.query(
       `insert into withdrawals (id, created_at, name, contract, email, is_known_address, is_mailed, estimate_id)
@@ -171,7 +171,7 @@ test('with 120 false declarations, the mailed link and the office still list the
 
 test('a sender above the limit is rejected at once, without waiting for other declarations about the contract', async () => {
   await testSite.query('delete from rate_limits')
-  const { id, number } = await issueQuote('ParticulierDemo1')
+  const { id, number } = await issueEstimateTo('ParticulierDemo1')
   const deps = { ...workshop, clock: { now } }
   const limits = createRateLimits({ ...deps, secret: 'un secret pour les essais' })
   const declareFrom = (address: string) =>
@@ -200,8 +200,8 @@ test('a sender above the limit is rejected at once, without waiting for other de
 })
 
 test('right and wrong pairs of number and address get the same response, below and above the limit (§9.4, §11.27)', async () => {
-  const { number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const pairs = [
     [number, 'particulier@exemple.fr'],
     [number, 'faux@exemple.fr'],

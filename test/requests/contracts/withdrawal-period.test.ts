@@ -6,20 +6,20 @@ import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
-import { recordPaymentAt } from '../billing/bill.ts'
+import { recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  acceptQuote,
+  acceptEstimateByForm,
   collapseSpaces,
-  confirmLinkIn,
   declareAsClient,
   declareAsVisitor,
-  issueQuote,
+  findConfirmLink,
+  issueEstimateTo,
   julien,
   now,
   openWithdrawalSite,
   payDeposit,
-  readEstimate,
+  readEstimateRow,
   readReceipt,
   recordAddressOf,
   sophie,
@@ -37,8 +37,8 @@ const stopped = 'Si des travaux sont en cours, il les arrête en attendant.'
 const inTwoWeeks = () => collapseSpaces(formatLongDay(addDays(today(), 14)))
 
 test('after an express request, the withdrawal record asks to refund the deposit, less the work done, within fourteen days (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, {
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, {
     nom: 'Julien Marchal',
     conditions: 'on',
     sans_attendre: 'on',
@@ -77,8 +77,8 @@ test('after an express request, the withdrawal record asks to refund the deposit
 })
 
 test('without an express request, the withdrawal record says nothing is owed and asks to refund the whole deposit (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { deposit } = await payDeposit(id)
   const record = recordAddressOf(await declareAsClient('Julien Marchal', number))
   const [, , nothing, refund = ''] = await stepsOfRecord(record)
@@ -100,15 +100,15 @@ test('the fourteen days of an estimate with goods start when the goods are hande
   await keep({ l1_text: 'Jeu de pneus', l1_price: '400', l1_nature: 'goods' })
   expect((await sophie.send(`${draft}?formulaire=emettre`)).status).toBe(303)
   const id = draft.split('/')[4] ?? ''
-  const { estimate_number: number, pos_id: pos } = await readEstimate(id)
+  const { estimate_number: number, pos_id: pos } = await readEstimateRow(id)
   const path = `/espace_pro/devis/${pos}/${id}`
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
   const confirmed = collapseSpaces(
     (await waitForMailAbout('Confirmation de votre commande', number)).text ?? '',
   )
   expect(confirmed).toContain('jusqu’à 14 jours après la réception du bien')
   expect(confirmed).not.toContain('vous perdez ce droit')
-  await vi.waitUntil(async () => (await readEstimate(id)).confirmed_to)
+  await vi.waitUntil(async () => (await readEstimateRow(id)).confirmed_to)
   await testSite.query("update estimates set decided_at = decided_at - interval '30 days' where id = $1", [
     id,
   ])
@@ -139,8 +139,8 @@ test('the fourteen days of an estimate with goods start when the goods are hande
 })
 
 test('handing over rims with unfinished work does not end the right to withdraw (§11.27)', async () => {
-  const { id, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
+  const { id, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
   const orderId = order.split('/')[3] ?? ''
@@ -178,8 +178,8 @@ test.each([
 ] as const)(
   'once %s, a declaration stops no work, and its mail, its page and the office do not announce that it does (§11.27)',
   async (_, steps, note) => {
-    const { id, number, path } = await issueQuote('ParticulierDemo1')
-    await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+    const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+    await acceptEstimateByForm(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
     const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
     const order = made.headers.get('Location') ?? ''
     for (const step of steps)
@@ -194,7 +194,7 @@ test.each([
     const asking = await waitForMailAbout('Accusé de réception', number)
     const asked = collapseSpaces(asking.text ?? '')
     expect(asked).toContain('confirmez-la par le bouton ci-dessous : l’atelier l’examine alors')
-    const link = confirmLinkIn(asking)
+    const link = findConfirmLink(asking)
     const main = async () =>
       collapseSpaces(parse(await (await testSite.fetch(link)).text()).querySelector('main')?.text ?? '')
     const shown = await main()
@@ -218,13 +218,13 @@ test.each([
 )
 
 test('a late declaration is acknowledged like any other, but stops and refunds nothing unless the office accepts it (§11.27)', async () => {
-  const { id, number, path } = await issueQuote('ParticulierDemo1')
-  await acceptQuote(julien, path, {
+  const { id, number, path } = await issueEstimateTo('ParticulierDemo1')
+  await acceptEstimateByForm(julien, path, {
     nom: 'Julien Marchal',
     conditions: 'on',
     sans_attendre: 'on',
   })
-  await vi.waitUntil(async () => (await readEstimate(id)).confirmed_to)
+  await vi.waitUntil(async () => (await readEstimateRow(id)).confirmed_to)
   const { order } = await payDeposit(id)
   await testSite.query("update estimates set decided_at = decided_at - interval '20 days' where id = $1", [
     id,

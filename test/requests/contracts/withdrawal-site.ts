@@ -8,9 +8,9 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { recordPaymentAt } from '../billing/bill.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
  * Site, people and steps that the tests of contracts and withdrawals share. Each test file opens its own site with
@@ -37,7 +37,7 @@ export async function openWithdrawalSite() {
   garage = await signInStaff(testSite, 'pro@exemple.fr')
 }
 
-const quotedLine = {
+const estimateLine = {
   description: 'Rénovation de jante',
   quantity: 4,
   unit_price: 11_500,
@@ -51,17 +51,17 @@ export interface EstimateRow {
   early_start_at: Date | null
   confirmed_to: string | null
 }
-export const readEstimate = async (id: string) =>
+export const readEstimateRow = async (id: string) =>
   (await testSite.query<EstimateRow>('select * from estimates where id = $1', [id]))[0] as EstimateRow
 
-export async function issueQuote(owner: 'ParticulierDemo1' | 'GarageSaintDie01') {
+export async function issueEstimateTo(owner: 'ParticulierDemo1' | 'GarageSaintDie01') {
   const client = await findClient(workshop.db, owner)
   if (!client) throw new Error('no client')
   const id = await issueEstimate(
     { ...workshop, clock: { now } },
-    { client, pos: epinal, lines: [quotedLine], workingDays: 5 },
+    { client, pos: epinal, lines: [estimateLine], workingDays: 5 },
   )
-  return { id, number: (await readEstimate(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
+  return { id, number: (await readEstimateRow(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
 }
 
 /** Returns the address of an estimate's confirmation screen for its signed-in client, with all rims chosen. */
@@ -70,7 +70,11 @@ export const confirmationScreenOf = async (who: SignedInStaff, path: string) => 
   const first = fieldsOf(await who.read(answer), 'form.offer')
   return `${answer}/confirmer?${new URLSearchParams(first)}`
 }
-export const acceptQuote = async (who: SignedInStaff, path: string, typed: Record<string, string>) => {
+export const acceptEstimateByForm = async (
+  who: SignedInStaff,
+  path: string,
+  typed: Record<string, string>,
+) => {
   const screen = await confirmationScreenOf(who, path)
   const form = fieldsOf(await who.read(screen), 'form.acceptance')
   return who.send(`${screen}&formulaire=accepter`, { vu: form.vu ?? '', choix: form.choix ?? '', ...typed })
@@ -88,12 +92,12 @@ export const waitForMailAbout = (subject: string, number: string) =>
     return found
   })
 /** Returns the PDF attachments of a mail, without the picture of the transfer's QR code. */
-export const pdfsOf = ({ attachments }: ParsedMail) =>
+export const pdfAttachmentsOf = ({ attachments }: ParsedMail) =>
   attachments.filter(({ contentType }) => contentType === 'application/pdf')
-export const readJournal = async (page: string) =>
+export const readRecordJournal = async (page: string) =>
   (await sophie.read(page)).querySelectorAll('.record-stream li > p:first-child').map(({ text }) => text)
 export const today = () => parisDay(now())
-export const lastDayOfQuoteAcceptedToday = () => lastDayToWithdraw(today(), 'epinal', defaultSite)
+export const lastDayToWithdrawFromToday = () => lastDayToWithdraw(today(), 'epinal', defaultSite)
 export const postDeclarationForm = (typed: Record<string, string>) =>
   testSite.fetch('/retractation', {
     method: 'POST',
@@ -110,9 +114,9 @@ export interface WithdrawalRow {
   check_reason: string
   is_mailed: boolean
 }
-export const readWithdrawal = async (id: string) =>
+export const readWithdrawalRow = async (id: string) =>
   (await testSite.query<WithdrawalRow>('select * from withdrawals where id = $1', [id]))[0]
-export const confirmLinkIn = (mail: ParsedMail) =>
+export const findConfirmLink = (mail: ParsedMail) =>
   /http:\/\/[^/\s]+(\/retractation\/confirmer\/\S+)/.exec(mail.text ?? '')?.[1] ?? ''
 export const submitConfirmation = (link: string, declaration: string, geste = 'confirmer') =>
   testSite.fetch(link, {

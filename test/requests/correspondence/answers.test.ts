@@ -12,8 +12,8 @@ import { smallPhoto } from '../../content/photos.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { askForQuote, writeMessage } from '../office/ask.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { insertSeenMessage, insertSeenRequest } from '../office/insert-seen-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
 let time = new Date('2026-11-20T09:00:00Z').getTime()
@@ -99,7 +99,7 @@ const mailTo = (address: string) =>
   )
 
 test('an answer is saved as a draft, sent, can be undone within ten seconds, and is mailed once (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const words = await typedOn(sophie, id, 'Bonjour Jeanne,\n\nnous la soudons.')
   expect((await sophie.send(formOf(id, 'brouillon'), words)).headers.get('Location')).toBe(
     `${threadOf(id)}#echanges`,
@@ -158,7 +158,7 @@ test('an answer is saved as a draft, sent, can be undone within ten seconds, and
 })
 
 test('submitting the same answer twice sends one message, also from a page opened before the draft existed (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const words = await typedOn(sophie, id, 'Deux fois ?')
   await Promise.all([1, 2, 3].map(() => sophie.send(formOf(id, 'envoyer'), words)))
   await sophie.send(formOf(id, 'envoyer'), { ...words, id: randomId() })
@@ -168,7 +168,7 @@ test('submitting the same answer twice sends one message, also from a page opene
 })
 
 test('an empty answer is rejected; an answer that is too long is rejected and its text is kept in the form', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const empty = await sophie.send(formOf(id, 'envoyer'), { ...(await typedOn(sophie, id)), text: ' \n ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre réponse')])
   const long = await sophie.send(formOf(id, 'envoyer'), { text: 'a'.repeat(10_001) })
@@ -180,7 +180,7 @@ test('an empty answer is rejected; an answer that is too long is rejected and it
 })
 
 test('an answer is held if the thread has new messages since it was begun, until its author has seen them (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'Réponse de Sophie'))
   pass(5)
   const held = async (who: SignedInStaff) =>
@@ -214,7 +214,7 @@ test('an answer is held if the thread has new messages since it was begun, until
 test.each(['99999999999999', '9'.repeat(30), 'Infinity', '-Infinity'])(
   'a held answer stays held when its form claims to have seen the thread at an impossible time: %s (§11.8)',
   async (vu) => {
-    const id = await askForQuote(site, now())
+    const id = await insertSeenRequest(site, now())
     await sophie.send(formOf(id, 'brouillon'), { ...(await typedOn(sophie, id, 'Réponse de Sophie')), vu })
     pass(5)
     await thomas.send(formOf(id, 'envoyer'), await typedOn(thomas, id, 'Réponse de Thomas'))
@@ -229,7 +229,7 @@ test.each(['99999999999999', '9'.repeat(30), 'Infinity', '-Infinity'])(
 )
 
 test('when two staff members send an answer at the same time, one of the two is held (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const both = await Promise.all(
     [sophie, thomas].map(async (who) => [who, await typedOn(who, id, 'À la fois')] as const),
   )
@@ -239,7 +239,7 @@ test('when two staff members send an answer at the same time, one of the two is 
 })
 
 test('undoing the sending of an answer keeps an answer begun meanwhile, below the first one (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'La première'))
   const [letter] = await messagesOf(id)
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'La suivante'))
@@ -260,7 +260,7 @@ const deliverBy = (send: (mail: Mail) => Promise<void>) => ({
 const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '', html: '' })
 
 test('a message is mailed once however often its job runs, never before its delay ends, and again after a failure (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Une fois'))
   const messageId = (await messagesOf(id))[0]?.id ?? ''
   const send = vi.fn(async () => {})
@@ -275,7 +275,7 @@ test('a message is mailed once however often its job runs, never before its dela
 })
 
 test('a message that the mail server rejects is marked, makes the request wait for the workshop again, and can be sent again (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
   const messageId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
@@ -292,7 +292,7 @@ test('a message that the mail server rejects is marked, makes the request wait f
 })
 
 test('a rejected answer that is sent again refers to the confirmation that began the thread, not to itself (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée puis remise'))
   const messageId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
@@ -307,7 +307,7 @@ test('a rejected answer that is sent again refers to the confirmation that began
 })
 
 test('a note is stored once per id, is visible to mechanics, and an empty note is rejected (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const note = { id: randomId(), note: 'Client pressé, jante très abîmée' }
   await Promise.all([1, 2].map(() => sophie.send(formOf(id, 'noter'), note)))
   expect(await messagesOf(id)).toMatchObject([{ direction: 'note', text: note.note }])
@@ -319,7 +319,7 @@ test('a note is stored once per id, is visible to mechanics, and an empty note i
 })
 
 test('mechanics can read a thread but cannot answer it (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const page = await karim.read(`/gestion/demandes/${id}`)
   expect(page.querySelector('.thread')?.textContent).toContain('Une fissure au bord.')
   expect(page.querySelector('.thread form')).toBeNull()
@@ -342,7 +342,7 @@ function sendFiles(
 }
 
 test('an answer can carry pictures and PDF files, recognised by their content; other files are rejected and the draft is kept (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const words = await typedOn(sophie, id, 'Avec deux fichiers')
   const pdf = Buffer.from('%PDF-1.7 rien')
   const rejected = await sendFiles(sophie, formOf(id, 'envoyer'), words, [
@@ -380,7 +380,7 @@ test('an answer can carry pictures and PDF files, recognised by their content; o
 })
 
 test('the files of a message are read one at a time while its mail is sent (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const files = ['un', 'deux', 'trois'].map((name): [string, Buffer] => [
     `${name}.pdf`,
     Buffer.from(`%PDF-1.7 ${name} ${'x'.repeat(300_000)}`),
@@ -395,7 +395,7 @@ test('the files of a message are read one at a time while its mail is sent (§11
 })
 
 test('files of a contact message are denied to mechanics, who may not read contact messages (§11.8)', async () => {
-  const id = await writeMessage(site, now())
+  const id = await insertSeenMessage(site, now())
   const [letter, file] = [randomId(), randomId()]
   const attachment = {
     id: file,
@@ -417,7 +417,7 @@ test('files of a contact message are denied to mechanics, who may not read conta
 })
 
 test('inserting a saved answer replaces its variables with the values of the request (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const [answer] = await site.query<{ id: string }>(
     "select id from saved_answers where name like 'Proposer%'",
   )
@@ -434,7 +434,7 @@ test('inserting a saved answer replaces its variables with the values of the req
 })
 
 test('the answer form warns when an earlier mail to the visitor’s address was returned (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const warning = async () =>
     (await sophie.read(threadOf(id))).querySelector('.compose__warning')?.textContent
   expect(await warning()).toBeUndefined()
@@ -449,7 +449,7 @@ test('the answer form warns when an earlier mail to the visitor’s address was 
 test.each(['no-reply@exemple.net', 'ne-pas-repondre+42@exemple.net', ''])(
   'an answer to the no-reply or missing address « %s » is rejected and stays a draft; the page warns before (§11.8)',
   async (email) => {
-    const id = await writeMessage(site, now())
+    const id = await insertSeenMessage(site, now())
     await site.query('update contact_messages set email = $2 where id = $1', [id, email])
     const thread = `/gestion/messages/${id}/echanges`
     const warning = (await sophie.read(thread)).querySelector('.compose__warning')?.textContent
@@ -470,7 +470,7 @@ test('the page and the forms of an unknown thread return 404', async () => {
 })
 
 test('an action in the inbox is announced to the visitor who has the thread open (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const page = signedPath(`/suivi/demande/${id}`, now(), secret)
   const live = await site.fetch(page.replace('?', '/direct?'))
   const reader = live.body?.getReader()
@@ -490,7 +490,7 @@ test('an action in the inbox is announced to the visitor who has the thread open
 
 test('the office shows a long thread in pages and only the beginning of each long message (§11.8)', async () => {
   const words = 'mot<'.repeat(50_000)
-  const id = await writeMessage(site, now(), { message: `Au début ${words}` })
+  const id = await insertSeenMessage(site, now(), { message: `Au début ${words}` })
   await site.query(
     `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
      select 'LongueLettre' || lpad(at::text, 4, '0'), 'message', $1, 'received', 'mail', 'Jeanne', at || ' ' || $2,

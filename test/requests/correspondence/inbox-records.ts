@@ -15,7 +15,11 @@ async function insert(site: TestSite, table: string, row: Overrides): Promise<vo
 const hoursBefore = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /** Inserts an unread quote request of this age, and counts it as unread. Returns its id. */
-export async function newRequest(site: TestSite, overrides: Overrides = {}, hoursAgo = 1): Promise<string> {
+export async function insertUnreadRequest(
+  site: TestSite,
+  overrides: Overrides = {},
+  hoursAgo = 1,
+): Promise<string> {
   const id = randomId()
   const at = hoursBefore(hoursAgo)
   const photo = {
@@ -54,7 +58,11 @@ export async function newRequest(site: TestSite, overrides: Overrides = {}, hour
 }
 
 /** Inserts an unread contact message of this age, and counts it as unread. Returns its id. */
-export async function newMessage(site: TestSite, overrides: Overrides = {}, hoursAgo = 1): Promise<string> {
+export async function insertUnreadMessage(
+  site: TestSite,
+  overrides: Overrides = {},
+  hoursAgo = 1,
+): Promise<string> {
   const id = randomId()
   const at = hoursBefore(hoursAgo)
   await insert(site, 'contact_messages', {
@@ -87,7 +95,7 @@ export async function countUnread(site: TestSite, name: 'forms' | 'contacts'): P
   return counter?.notifications ?? 0
 }
 
-export interface StoredRecord {
+export interface InboxRecordRow {
   state: string
   seen: boolean
   handled_by: string | null
@@ -100,8 +108,8 @@ export async function findStoredRecord(
   site: TestSite,
   id: string,
   table = 'quote_requests',
-): Promise<StoredRecord | undefined> {
-  const [found] = await site.query<StoredRecord>(
+): Promise<InboxRecordRow | undefined> {
+  const [found] = await site.query<InboxRecordRow>(
     `select state, seen, handled_by, closed_reason, waits_since from ${table} where id = $1`,
     [id],
   )

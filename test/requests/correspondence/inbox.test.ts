@@ -4,8 +4,14 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
-import { countUnread, findStoredRecord, listEventKinds, newMessage, newRequest } from './inbox-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+import {
+  countUnread,
+  findStoredRecord,
+  insertUnreadMessage,
+  insertUnreadRequest,
+  listEventKinds,
+} from './inbox-records.ts'
 
 const secret = 'x'.repeat(32)
 const sophieId = 'BureauEpinal0001'
@@ -60,9 +66,9 @@ const bulk = async (
 
 describe('the list of requests', () => {
   test('shows photo, name, vehicle, state and waiting time of each request, longest waiting first (§11.7)', async () => {
-    await newRequest(site, { last_name: 'Récent', city: 'Liste' }, 1)
-    const oldest = await newRequest(site, { last_name: 'Ancien', city: 'Liste' }, 72)
-    await newRequest(site, { last_name: 'Ailleurs', city: 'Liste', shop: 'ostwald' }, 3)
+    await insertUnreadRequest(site, { last_name: 'Récent', city: 'Liste' }, 1)
+    const oldest = await insertUnreadRequest(site, { last_name: 'Ancien', city: 'Liste' }, 72)
+    await insertUnreadRequest(site, { last_name: 'Ailleurs', city: 'Liste', shop: 'ostwald' }, 3)
     expect(await names(thomas, '/gestion/demandes')).toEqual([
       'Jeanne Ancien',
       'Jeanne Ailleurs',
@@ -95,9 +101,13 @@ describe('the list of requests', () => {
   })
 
   test('is filtered and sorted by the parameters of its address; unknown values are ignored (§11.7)', async () => {
-    const closed = await newRequest(site, { last_name: 'Fermé', city: 'Filtre', service: 'soudure' }, 800)
+    const closed = await insertUnreadRequest(
+      site,
+      { last_name: 'Fermé', city: 'Filtre', service: 'soudure' },
+      800,
+    )
     await press(thomas, closed, 'fermer', { motif: 'duplicate' })
-    const mine = await newRequest(site, { last_name: 'Mien', city: 'Filtre' }, 30)
+    const mine = await insertUnreadRequest(site, { last_name: 'Mien', city: 'Filtre' }, 30)
     await press(thomas, mine, 'prendre')
     const of = (search: string) => names(thomas, `/gestion/demandes?q=filtre&${search}`)
     expect(await of('')).toEqual(['Jeanne Mien', 'Jeanne Fermé'])
@@ -128,7 +138,7 @@ describe('the list of requests', () => {
   ])('finds a request by %s (§11.7)', async (_, search) => {
     const known = await site.query("select 1 from quote_requests where last_name = 'Zola'")
     if (known.length === 0)
-      await newRequest(site, {
+      await insertUnreadRequest(site, {
         last_name: 'Zola',
         first_name: 'Gérôme',
         phone: '0639984455',
@@ -149,7 +159,7 @@ describe('the list of requests', () => {
     expect(textsOf(short, '.paper-note')).toEqual([
       'Tapez au moins trois lettres ou chiffres qui se suivent.',
     ])
-    for (let place = 0; place < 27; place++) await newRequest(site, { city: 'Longwy' }, place + 1)
+    for (let place = 0; place < 27; place++) await insertUnreadRequest(site, { city: 'Longwy' }, place + 1)
     const page = await sophie.read('/gestion/demandes?q=longwy')
     expect(page.querySelectorAll('.inbox-line')).toHaveLength(25)
     const next = page.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
@@ -161,7 +171,7 @@ describe('the list of requests', () => {
 
 describe('opening a record', () => {
   test('marks it as read once; prefetching it does not (§3.5, §11.7)', async () => {
-    const id = await newRequest(site)
+    const id = await insertUnreadRequest(site)
     const before = await countUnread(site, 'forms')
     await thomas.open(`/gestion/demandes/${id}.data`)
     await site.fetch(`/gestion/demandes/${id}`, {
@@ -177,7 +187,7 @@ describe('opening a record', () => {
   })
 
   test('can be undone: the request is unread and counted again (§3.5, §11.7)', async () => {
-    const id = await newRequest(site, { last_name: 'Relire' })
+    const id = await insertUnreadRequest(site, { last_name: 'Relire' })
     await sophie.open(`/gestion/demandes/${id}`)
     const before = await countUnread(site, 'forms')
     const answer = await sophie.send(`/gestion/demandes/${id}?q=relire&formulaire=non-lu`)
@@ -189,7 +199,7 @@ describe('opening a record', () => {
   })
 
   test('never decreases the unread counter below zero (§3.5, §11.7)', async () => {
-    const ids = [await newRequest(site), await newRequest(site)]
+    const ids = [await insertUnreadRequest(site), await insertUnreadRequest(site)]
     const before = await countUnread(site, 'forms')
     await site.query("update form_counters set notifications = 1 where name = 'forms'")
     await Promise.all(ids.map((id) => thomas.open(`/gestion/demandes/${id}`)))
@@ -212,7 +222,7 @@ describe('opening a record', () => {
 
 describe('a staff member who takes a request', () => {
   test('becomes its handler and the request is in progress; releasing it reverts both (§11.7)', async () => {
-    const id = await newRequest(site)
+    const id = await insertUnreadRequest(site)
     await press(sophie, id, 'prendre')
     expect(await findStoredRecord(site, id)).toMatchObject({ state: 'in_progress', handled_by: sophieId })
     await press(sophie, id, 'prendre')
@@ -226,7 +236,7 @@ describe('a staff member who takes a request', () => {
   })
 
   test('is the first of two who take it at once; the second is shown the handler’s name and can take it over (§11.7)', async () => {
-    const id = await newRequest(site)
+    const id = await insertUnreadRequest(site)
     const answers = await Promise.all([pressed(thomas, id, 'prendre'), pressed(sophie, id, 'prendre')])
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
     const first = (await findStoredRecord(site, id))?.handled_by
@@ -241,7 +251,7 @@ describe('a staff member who takes a request', () => {
   })
 
   test('can hand it over only to a colleague with the permission to handle it (§11.7)', async () => {
-    const id = await newRequest(site)
+    const id = await insertUnreadRequest(site)
     for (const a of ['', 'MecanoOstwald001', 'GarageSaintDie01', 'nobody\0'])
       expect((await pressed(sophie, id, 'confier', { a })).problems, a).toEqual({
         a: 'Choisissez quelqu’un de l’équipe',
@@ -255,7 +265,7 @@ describe('a staff member who takes a request', () => {
 
 describe('a settled request', () => {
   test('is closed with a reason, counts as read and no longer waits; reopening restores its previous state (§11.3, §11.7)', async () => {
-    const id = await newRequest(site, {}, 40)
+    const id = await insertUnreadRequest(site, {}, 40)
     await press(sophie, id, 'prendre')
     const stood = await findStoredRecord(site, id)
     const before = await countUnread(site, 'forms')
@@ -284,7 +294,7 @@ describe('a settled request', () => {
   })
 
   test('that waited for the visitor waits for the workshop after it is reopened (§11.3, §11.7)', async () => {
-    const id = await newRequest(site, { state: 'answered', waits_since: null, seen: true })
+    const id = await insertUnreadRequest(site, { state: 'answered', waits_since: null, seen: true })
     await press(sophie, id, 'fermer', { motif: 'answered' })
     await press(sophie, id, 'rouvrir')
     const found = await findStoredRecord(site, id)
@@ -293,7 +303,7 @@ describe('a settled request', () => {
   })
 
   test('marked as spam leaves the list of open requests, and unmarking restores it (§11.3, §11.7)', async () => {
-    const id = await newRequest(site, { last_name: 'Réclame' }, 10)
+    const id = await insertUnreadRequest(site, { last_name: 'Réclame' }, 10)
     const stood = await findStoredRecord(site, id)
     await press(sophie, id, 'indesirable')
     expect(await findStoredRecord(site, id)).toMatchObject({ state: 'spam', waits_since: null, seen: true })
@@ -304,7 +314,7 @@ describe('a settled request', () => {
   })
 
   test('leaves neither the typed reason nor the sender’s name in its events (§11.3, §11.7)', async () => {
-    const id = await newRequest(site, { last_name: 'Discrète' })
+    const id = await insertUnreadRequest(site, { last_name: 'Discrète' })
     await press(sophie, id, 'fermer', { motif: 'other', precision: 'Mme Discrète est malade' })
     expect((await findStoredRecord(site, id))?.closed_reason).toBe('Mme Discrète est malade')
     const told = await site.query('select * from events where record_id = $1', [id])
@@ -314,7 +324,11 @@ describe('a settled request', () => {
 
 describe('requests selected together, without JavaScript', () => {
   test('are closed, reopened and marked as unread together (§11.7)', async () => {
-    const ids = [await newRequest(site), await newRequest(site), await newRequest(site)]
+    const ids = [
+      await insertUnreadRequest(site),
+      await insertUnreadRequest(site),
+      await insertUnreadRequest(site),
+    ]
     const before = await countUnread(site, 'forms')
     const page = await (await bulk(sophie, ids, 'fermer', 'duplicate')).text()
     expect(page.replaceAll('\u00a0', ' ')).toContain('3 demandes fermées.')
@@ -328,7 +342,7 @@ describe('requests selected together, without JavaScript', () => {
   })
 
   test('are taken, except those that a colleague handles; undo releases only those just taken (§11.7)', async () => {
-    const [free, taken] = [await newRequest(site), await newRequest(site)]
+    const [free, taken] = [await insertUnreadRequest(site), await insertUnreadRequest(site)]
     await press(thomas, taken, 'prendre')
     const { parse } = await import('node-html-parser')
     const page = parse(await (await bulk(sophie, [free, taken], 'prendre')).text())
@@ -341,7 +355,7 @@ describe('requests selected together, without JavaScript', () => {
   })
 
   test('require at least one selection, a reason and a known action (§11.7)', async () => {
-    const id = await newRequest(site)
+    const id = await insertUnreadRequest(site)
     expect(await (await bulk(sophie, [], 'lu')).text()).toContain('Cochez d’abord au moins une ligne.')
     for (const motif of ['', 'other', 'constructor']) {
       const answer = await bulk(sophie, [id], 'fermer', motif)
@@ -355,7 +369,7 @@ describe('requests selected together, without JavaScript', () => {
   })
 
   test('processed by two staff members at once end in one state, without a deadlock (§11.7)', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => newRequest(site)))
+    const ids = await Promise.all(Array.from({ length: 6 }, () => insertUnreadRequest(site)))
     const before = await countUnread(site, 'forms')
     const answers = await Promise.all([
       bulk(sophie, ids, 'fermer', 'duplicate'),
@@ -372,8 +386,8 @@ describe('requests selected together, without JavaScript', () => {
 
 describe('a mechanic', () => {
   test('reads requests but cannot change them; messages return 404 (§11.1, §11.7)', async () => {
-    const id = await newRequest(site, { shop: 'ostwald' })
-    const written = await newMessage(site)
+    const id = await insertUnreadRequest(site, { shop: 'ostwald' })
+    const written = await insertUnreadMessage(site)
     const page = await karim.read(`/gestion/demandes/${id}`)
     expect(textsOf(page, 'h1')).toEqual(['Jeanne Dupont'])
     expect(page.querySelectorAll('.record-acts, .inbox-line__tick')).toHaveLength(0)
@@ -403,7 +417,7 @@ describe('photos of a request', () => {
   let id: string
   beforeAll(async () => {
     const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-    id = await newRequest(site)
+    id = await insertUnreadRequest(site)
     const images = []
     for (const [place, body] of bytes.entries()) {
       const photo = { name: 'roue.jpg', path: `forms/${id}/images/PHOTO0000000000${place}roue.jpg` }
@@ -454,14 +468,14 @@ describe('photos of a request', () => {
 
 test('a request shows earlier requests, messages and orders of the same person (§11.7)', async () => {
   const phone = '+33 (0)3 53 01 55 12'
-  const earlier = await newRequest(
+  const earlier = await insertUnreadRequest(
     site,
     { email: 'autre@exemple.fr', phone: '0353015512', reference: 'TW-AVAN-TT' },
     50,
   )
-  await newRequest(site, { email: 'autre@exemple.com', phone: '12', reference: 'TW-AUTR-EE' })
-  await newMessage(site, { email: 'PRO@exemple.fr', object: 'Avant cela' }, 100)
-  const id = await newRequest(site, { email: 'Pro@Exemple.fr', phone })
+  await insertUnreadRequest(site, { email: 'autre@exemple.com', phone: '12', reference: 'TW-AUTR-EE' })
+  await insertUnreadMessage(site, { email: 'PRO@exemple.fr', object: 'Avant cela' }, 100)
+  const id = await insertUnreadRequest(site, { email: 'Pro@Exemple.fr', phone })
   const linked = (await thomas.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')
   const said = linked?.textContent ?? ''
   expect(said).toContain('Demande TW-AVAN-TT, Peugeot 308')
@@ -483,7 +497,11 @@ test('a request shows earlier requests, messages and orders of the same person (
 test('contact messages are listed, taken, closed and reopened in the inbox like requests (§11.7)', async () => {
   await site.query("update contact_messages set waits_since = null, state = 'closed', seen = true")
   await site.query("update form_counters set notifications = 0 where name = 'contacts'")
-  const id = await newMessage(site, { object: 'Cadre de vélo', message: 'Du <b>cerakote</b>\u00a0?' }, 60)
+  const id = await insertUnreadMessage(
+    site,
+    { object: 'Cadre de vélo', message: 'Du <b>cerakote</b>\u00a0?' },
+    60,
+  )
   expect(await names(sophie, '/gestion/messages')).toEqual([`${id}@exemple.fr`])
   expect(await names(sophie, '/gestion/messages?q=velo%20cerakote')).toEqual([`${id}@exemple.fr`])
   const page = await sophie.read(`/gestion/messages/${id}`)
@@ -510,7 +528,7 @@ test('contact messages are listed, taken, closed and reopened in the inbox like 
 })
 
 test('staff who open the signed link of the notification mail are redirected to the office; the link still works for others (§7.1, §11.7)', async () => {
-  const id = await newRequest(site)
+  const id = await insertUnreadRequest(site)
   const link = signedPath(`/demandes/${id}`, new Date(), secret)
   for (const who of [thomas, karim]) {
     const answer = await who.open(link)

@@ -23,7 +23,7 @@ import { type SmtpPeer, startSmtpServer } from '../../peers/smtp-server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** A mail that was handed to the mail server. */
 interface Handed {

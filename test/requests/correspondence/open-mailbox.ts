@@ -14,7 +14,7 @@ import { newDayOutbox } from '../../../domain/workshop/orders/new-day-notice.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
 import { mailWorker } from '../../../server/environment/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
-import { submit } from '../../content/submit.ts'
+import { submitQuoteRequestTo } from '../../content/submit-quote-request.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 
@@ -49,7 +49,7 @@ export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>
 
 /** Makes a request that staff have opened and answered. Returns the Message-ID of the answer. */
 async function answeredRequest(site: TestSite) {
-  const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+  const id = (await submitQuoteRequestTo(site.origin, await smallPhoto(), 1)) ?? ''
   const messageId = randomId()
   await site.query(
     `update quote_requests

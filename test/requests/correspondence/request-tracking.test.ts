@@ -6,7 +6,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { askForQuote } from '../office/ask.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
 import { sendQuoteRequest } from './send-quote-request.ts'
 
 /* The page that follows a sent quote request. Its link is not mailed: the visitor may have typed somebody else's address. */
@@ -154,7 +154,7 @@ test('the page says “Reçue” of a request marked as spam, and gives no reaso
 async function insertRequests(count: number, days: number | null, more: Record<string, unknown> = {}) {
   const at = new Date('2026-11-16T09:00:00Z')
   for (let made = 0; made < count; made++) {
-    const id = await askForQuote(site, at, { shop: 'epinal', ...more })
+    const id = await insertSeenRequest(site, at, { shop: 'epinal', ...more })
     if (days !== null) await answer(id, 'Réponse', new Date(at.getTime() + days * day))
   }
 }

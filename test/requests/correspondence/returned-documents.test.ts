@@ -7,8 +7,8 @@ import { outgoingMailId } from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { postfixBounceMail } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
 
 let mailbox: OpenMailbox

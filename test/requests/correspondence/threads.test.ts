@@ -16,7 +16,7 @@ import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { askForQuote, writeMessage } from '../office/ask.ts'
+import { insertSeenMessage, insertSeenRequest } from '../office/insert-seen-records.ts'
 import { sendQuoteRequest } from './send-quote-request.ts'
 
 const secret = 'x'.repeat(32)
@@ -109,7 +109,7 @@ test('the acknowledgement links to a private page that shows the state of the re
 })
 
 test('the private page of a spam message shows it as received', async () => {
-  const id = await writeMessage(site, now(), { state: 'spam' })
+  const id = await insertSeenMessage(site, now(), { state: 'spam' })
   const page = await readPage(site, linkTo(`/suivi/message/${id}`))
   expect(textsOf(page, 'h1')).toEqual(['Votre message'])
   expect(textsOf(page, '.matter-state strong')).toEqual(['Reçu'])
@@ -117,7 +117,7 @@ test('the private page of a spam message shows it as received', async () => {
 })
 
 test('the private page shows sent messages, but no notes, drafts, queued or rejected messages (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   for (const state of ['draft', 'held'])
     await letter(id, { direction: 'sent', state, text: `Encore ${state}` })
@@ -134,7 +134,7 @@ test('the private page shows sent messages, but no notes, drafts, queued or reje
 })
 
 test('a private link opens only its own thread (§11.8)', async () => {
-  const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
+  const [id, other] = [await insertSeenRequest(site, now()), await insertSeenRequest(site, now())]
   const file = { id: randomId(), name: 'a.pdf', path: 'x', content_type: 'application/pdf', bytes: 1 }
   const foreign = await letter(other, {
     direction: 'sent',
@@ -165,7 +165,7 @@ test('a private link opens only its own thread (§11.8)', async () => {
 })
 
 test('a visitor’s message appears in the thread once, makes the request wait for the workshop and is notified to it (§11.8)', async () => {
-  const id = await askForQuote(site, now(), { state: 'answered', waits_since: null })
+  const id = await insertSeenRequest(site, now(), { state: 'answered', waits_since: null })
   const typed = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
   const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
   const answers = await Promise.all(
@@ -196,7 +196,7 @@ test('a visitor’s message appears in the thread once, makes the request wait f
 })
 
 test('an empty message is rejected; a rejected message keeps its text in the form', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const empty = await send(pageOf(id), 'repondre', { text: ' \n' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre message')])
   const rejected = await send(pageOf(id), 'repondre', { text: 'Mes mots' }, undefined, [
@@ -210,7 +210,7 @@ test('an empty message is rejected; a rejected message keeps its text in the for
 })
 
 test('an expired link shows nothing, and a renewed link is sent only to the thread’s own address (§11.28)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const old = pageOf(id, new Date(time - 91 * day))
   const page = await readPage(site, old)
   expect(textsOf(page, 'h1')).toEqual(['Ce lien a expiré'])
@@ -234,7 +234,7 @@ test('an expired link shows nothing, and a renewed link is sent only to the thre
 })
 
 test('a new link can be requested three times an hour for one thread (§11.28)', async () => {
-  const old = pageOf(await askForQuote(site, now()), new Date(time - 91 * day))
+  const old = pageOf(await insertSeenRequest(site, now()), new Date(time - 91 * day))
   for (let times = 0; times < 3; times++) expect((await send(old, 'renouveler', {})).status).toBe(200)
   const fourth = await send(old, 'renouveler', {})
   expect([fourth.status, await fourth.text()]).toEqual([429, expect.stringContaining('Merci de patienter')])
@@ -248,7 +248,7 @@ test.each([
 ])(
   'the private page accepts only pictures and PDF files: %s is rejected (§11.8, §11.9)',
   async (file, bytes) => {
-    const id = await askForQuote(site, now())
+    const id = await insertSeenRequest(site, now())
     const answer = await send(pageOf(id), 'repondre', { text: 'Écoutez' }, undefined, [[file, bytes]])
     expect([answer.status, await answer.text()]).toEqual([
       422,
@@ -258,7 +258,7 @@ test.each([
 )
 
 test('a visitor can withdraw a request once: it is closed with its reason, waits no longer, and the workshop is notified (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   expect((await readPage(site, pageOf(id))).querySelector('#retirer')?.textContent).toContain(
     'Oui, retirer ma demande',
   )
@@ -282,7 +282,7 @@ test('a visitor can withdraw a request once: it is closed with its reason, waits
 })
 
 test('one IP address can send twenty messages an hour; later ones are rejected and not stored (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const from = '198.51.100.77'
   for (let times = 0; times < 20; times++)
     expect((await send(pageOf(id), 'repondre', { text: `Encore ${times}` }, from)).status).toBe(303)
@@ -300,7 +300,7 @@ describe('files of a visitor’s message', () => {
   const pages = Array.from({ length: 20 }, (_, place) => page(place))
 
   test('are all checked before one is stored, and are not stored if the message is rejected (§9.4, §11.8)', async () => {
-    const id = await askForQuote(site, now())
+    const id = await insertSeenRequest(site, now())
     const before = await kept()
     const photo = await smallPhoto()
     const mixed = await send(pageOf(id), 'repondre', { text: 'Voici' }, undefined, [
@@ -321,7 +321,7 @@ describe('files of a visitor’s message', () => {
   })
 
   test('count towards the limit even if they are rejected (§9.4, §11.8)', async () => {
-    const id = await askForQuote(site, now())
+    const id = await insertSeenRequest(site, now())
     const from = '198.51.100.79'
     for (let times = 0; times < 10; times++)
       expect((await send(pageOf(id), 'repondre', { text: 'Voici' }, from, pages)).status).toBe(422)
@@ -331,7 +331,7 @@ describe('files of a visitor’s message', () => {
   })
 
   test('that find the decoder busy are not stored and do not count towards the limits', async () => {
-    const id = await askForQuote(site, now())
+    const id = await insertSeenRequest(site, now())
     const workshop = await openWorkshop(site)
     const limits = createRateLimits({ db: workshop.db, clock: { now }, secret })
     const sources: (Buffer | string)[] = []
@@ -360,7 +360,7 @@ describe('files of a visitor’s message', () => {
   })
 
   test('count towards a limit of their thread too, whatever the IP addresses (§9.4, §11.8)', async () => {
-    const id = await askForQuote(site, now())
+    const id = await insertSeenRequest(site, now())
     const heavy = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
       Buffer.alloc(15_000_000, ' '),
@@ -376,7 +376,7 @@ describe('files of a visitor’s message', () => {
 })
 
 test('an open private page receives the events of its thread (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const live = await site.fetch(pageOf(id).replace('?', '/direct?'))
   expect(live.headers.get('Content-Type')).toContain('text/event-stream')
   const reader = live.body?.getReader()
@@ -392,7 +392,7 @@ test('an open private page receives the events of its thread (§11.8)', async ()
 })
 
 test('the private page shows a long thread in pages and the beginning of long messages; the full text can be read (§11.8)', async () => {
-  const id = await askForQuote(site, now())
+  const id = await insertSeenRequest(site, now())
   const words = 'é<&'.repeat(66_666)
   for (let at = 0; at < 45; at += 1)
     await letter(id, {
@@ -427,7 +427,7 @@ test('the private page shows a long thread in pages and the beginning of long me
 })
 
 test('the link to a full text returns 404 for messages that the thread does not show (§11.8)', async () => {
-  const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
+  const [id, other] = [await insertSeenRequest(site, now()), await insertSeenRequest(site, now())]
   const noted = await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   const draft = await letter(id, { direction: 'sent', state: 'draft', text: 'Pas encore' })
   const foreign = await letter(other, { direction: 'received', text: 'À un autre' })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from './colleague.ts'
+import { type SignedInStaff, signInStaff } from './sign-in-staff.ts'
 
 let site: TestSite
 let thomas: SignedInStaff

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OfficeFacts } from '../../../app/http/office-page.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { signInStaff } from './colleague.ts'
+import { signInStaff } from './sign-in-staff.ts'
 
 type Server = typeof import('../../../server/start.ts')
 let server: Server

@@ -5,7 +5,7 @@ import { submissionKeyParameter } from '../../../app/office/submission-address.t
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from './colleague.ts'
+import { type SignedInStaff, signInStaff } from './sign-in-staff.ts'
 
 let site: TestSite
 let thomas: SignedInStaff

@@ -5,7 +5,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
-import { type SignedInStaff, signInStaff } from './colleague.ts'
+import { type SignedInStaff, signInStaff } from './sign-in-staff.ts'
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>

@@ -4,8 +4,8 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { updateAudienceCounts } from '../../../domain/oversight/audience/count-audience.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { askForQuote } from '../office/ask.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** A Sunday, 11:00 in France. */
 const now = new Date('2026-11-22T10:00:00Z')
@@ -79,8 +79,8 @@ test('the audience page shows visits, pages and requests of the period beside th
   await visit('2026-11-22T09:30:00Z', ['/'])
   await visit('2026-11-20T09:30:00Z', ['/realisations'], { width: 1440 })
   await visit('2026-10-20T09:30:00Z', ['/'])
-  await askForQuote(site, new Date('2026-11-21T12:00:00Z'))
-  await askForQuote(site, new Date('2026-11-21T13:00:00Z'), { state: 'spam' })
+  await insertSeenRequest(site, new Date('2026-11-21T12:00:00Z'))
+  await insertSeenRequest(site, new Date('2026-11-21T13:00:00Z'), { state: 'spam' })
   expect(await keep()).toBeGreaterThan(30)
 
   expect(await figures()).toEqual({

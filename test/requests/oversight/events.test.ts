@@ -6,7 +6,7 @@ import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import { deleteOldEvents } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let db: Database

@@ -12,7 +12,7 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
+import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /* Pages of companies with vehicles (docs/product.md §11.36). */

@@ -10,7 +10,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { sendQuoteRequest } from '../correspondence/send-quote-request.ts'
-import { askForQuote, writeMessage } from '../office/ask.ts'
+import { insertSeenMessage, insertSeenRequest } from '../office/insert-seen-records.ts'
 
 let site: TestSite
 let files: FileStore
@@ -94,9 +94,9 @@ test('old records are deleted every night', async () => {
 })
 
 test('the thread of a request or message is deleted with it, including files; other threads stay (§9.8, §11.8)', async () => {
-  const old = await askForQuote(site, new Date('2020-03-01T10:00:00Z'))
-  const message = await writeMessage(site, new Date('2020-03-01T10:00:00Z'))
-  const young = await askForQuote(site, new Date('2023-02-01T10:00:00Z'))
+  const old = await insertSeenRequest(site, new Date('2020-03-01T10:00:00Z'))
+  const message = await insertSeenMessage(site, new Date('2020-03-01T10:00:00Z'))
+  const young = await insertSeenRequest(site, new Date('2023-02-01T10:00:00Z'))
   const paths: string[] = []
   for (const [kind, id] of [
     ['request', old],

@@ -30,7 +30,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const page = '/gestion/etat'
 let site: TestSite

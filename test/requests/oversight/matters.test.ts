@@ -13,10 +13,15 @@ import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Desk, issueCreditNoteAs, issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
-import { askForQuote } from '../office/ask.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import {
+  issueCreditNoteAs,
+  issueInvoiceAs,
+  recordPaymentAt,
+  type WorkshopDeps,
+} from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
  * The private page of a matter: its state, its contents and who may open it; and the mails that link to it (docs/product.md
@@ -28,7 +33,7 @@ let time = Date.parse('2027-03-01T09:00:00Z')
 const now = () => new Date(time)
 
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let sophie: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({
@@ -65,7 +70,7 @@ async function asked() {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
   await site.query("insert into clients (id, type, email) values ($1, 'individual', $2)", [client, email])
-  const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
+  const request = await insertSeenRequest(site, now(), { email, client_id: client, state: 'estimated' })
   return { client, email, request }
 }
 
@@ -202,7 +207,7 @@ describe('the private page of a request shows the current state', () => {
   })
 
   test('of a closed request, which can no longer be withdrawn (§11.28)', async () => {
-    const request = await askForQuote(site, now(), { state: 'closed', closed_reason: 'Sans suite' })
+    const request = await insertSeenRequest(site, now(), { state: 'closed', closed_reason: 'Sans suite' })
     expect(await standing(request)).toMatchObject({ label: 'Close', mayWithdraw: false })
   })
 
@@ -251,7 +256,7 @@ describe('the mail about an order step contains the private link', () => {
 
   test('for a client with an account, beside the link to the client area (§11.14, §11.28)', async () => {
     const { id: client, email } = await newPerson(site.query)
-    const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
+    const request = await insertSeenRequest(site, now(), { email, client_id: client, state: 'estimated' })
     const id = await order({ client_id: client, quote_request_id: request })
     const mail = await stepMail(id)
     expect(mail.text).toContain(`/espace_pro/commande/${id}`)
@@ -406,7 +411,7 @@ describe('the matter page', () => {
 
   test('is the same for its signed-in client without a link, and returns 404 to other users (§11.28)', async () => {
     const { id: client, email } = await newPerson(site.query)
-    const request = await askForQuote(site, now(), { email, state: 'estimated' })
+    const request = await insertSeenRequest(site, now(), { email, state: 'estimated' })
     const whole = await wholeMatter({ client, request })
     const own = await signIn(site, email)
     const page = `/suivi/demande/${request}`

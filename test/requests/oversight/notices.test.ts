@@ -10,7 +10,7 @@ import {
   insertWaitingMessage,
   insertWaitingRequest,
 } from '../correspondence/insert-incoming.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>

@@ -13,12 +13,17 @@ import { createKnownPerson, type IdentifyingWords, type KnownPerson } from '../.
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type Desk, type IssuedInvoice, issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import {
+  type IssuedInvoice,
+  issueInvoiceAs,
+  recordPaymentAt,
+  type WorkshopDeps,
+} from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
-let desk: Desk
+let desk: WorkshopDeps
 let thomas: SignedInStaff
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })

@@ -8,7 +8,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let thomas: SignedInStaff

@@ -11,7 +11,7 @@ import {
   insertWaitingMessage,
   insertWaitingRequest,
 } from '../correspondence/insert-incoming.ts'
-import { type SignedInStaff, sessionUser, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, sessionUser, signInStaff } from '../office/sign-in-staff.ts'
 
 const secret = 'x'.repeat(32)
 let site: TestSite

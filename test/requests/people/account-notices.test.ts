@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { postSecondFactorForm, setUp, totpCodeAt } from '../../content/second-factor.ts'
+import { postSecondFactorForm, setUpSecondFactor, totpCodeAt } from '../../content/second-factor.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -31,7 +31,7 @@ async function enterPassword(email: string, cookies = '', headers = {}) {
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
   const half = await enterPassword(person.email)
-  return { ...person, ...(await setUp(site, half, now())) }
+  return { ...person, ...(await setUpSecondFactor(site, half, now())) }
 }
 
 const subjectsTo = async (email: string) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { workbook, workbookParts, zip } from '../../content/workbooks.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const page = '/gestion/clients/import'
 let site: TestSite

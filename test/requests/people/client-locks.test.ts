@@ -30,7 +30,7 @@ import { toClientValues } from '../../../domain/people/clients/client.ts'
 import { lockEmail } from '../../../domain/people/clients/client-locks.ts'
 import { linkThread, unlinkThread } from '../../../domain/people/clients/client-threads.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
-import { importClients, planImport } from '../../../domain/people/clients/import-clients.ts'
+import { importClients, planClientImport } from '../../../domain/people/clients/import-clients.ts'
 import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
 import { changeClient } from '../../../domain/people/clients/save-client.ts'
 import { fileWorker } from '../../../server/environment/paths.ts'
@@ -139,7 +139,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
   const id = taken.outcome === 'kept' ? taken.id : ''
   const columns = ['email', 'phone'] as const
   const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
-  const seen = await hashPlan(await planImport(db, lines, columns))
+  const seen = await hashPlan(await planClientImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])
   // Fields without a column in the file stay unchanged.

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const record = '/gestion/clients/GarageSaintDie01'
 let site: TestSite

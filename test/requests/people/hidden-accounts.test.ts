@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readMails, waitForMails } from '../../content/mails.ts'
-import type { Ports } from '../../site/open-on.ts'
+import type { TestPorts } from '../../site/open-site-on.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
   // Real password hashing, because its duration is measured.
-  const fakes = ({ hashing }: Ports) => ({ hashing })
+  const fakes = ({ hashing }: TestPorts) => ({ hashing })
   site = await openTestSite({ settings: { DEMO: 'on', HIDE_ACCOUNTS: 'on' }, fakes })
 })
 

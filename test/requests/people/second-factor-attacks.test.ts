@@ -8,7 +8,7 @@ import {
   activationPath,
   postSecondFactorForm,
   readOfferedKey,
-  setUp,
+  setUpSecondFactor,
   totpCodeAt,
 } from '../../content/second-factor.ts'
 import { cookiesOf, enterPassword } from '../../content/sign-in.ts'
@@ -34,7 +34,7 @@ const wholeSessions = (id: string) =>
 
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
-  return { ...person, ...(await setUp(site, await enterPassword(site, person.email), now())) }
+  return { ...person, ...(await setUpSecondFactor(site, await enterPassword(site, person.email), now())) }
 }
 
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
@@ -191,7 +191,7 @@ describe('resetting a second factor', () => {
     expect((await open('/gestion', half)).headers.get('Location')).toContain(activationPath)
     const old = await postSecondFactorForm(site, '/verification', half, { code: lost.codes[0] ?? '' })
     expect([old.status, old.headers.get('Location')]).toEqual([303, activationPath])
-    expect((await setUp(site, half, now())).status).toBe(200)
+    expect((await setUpSecondFactor(site, half, now())).status).toBe(200)
     expect((await open('/gestion', boss.cookies)).status).toBe(200)
   })
 

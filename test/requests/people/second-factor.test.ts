@@ -6,7 +6,7 @@ import {
   activationPath,
   postSecondFactorForm,
   readOfferedKey,
-  setUp,
+  setUpSecondFactor,
   totpCodeAt,
 } from '../../content/second-factor.ts'
 import { cookiesOf, requiresSecondFactor } from '../../content/sign-in.ts'
@@ -49,7 +49,7 @@ const auditOf = async (id: string) =>
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
   const half = await enterPassword(person.email)
-  return { ...person, half: half.cookies, ...(await setUp(site, half.cookies, now())) }
+  return { ...person, half: half.cookies, ...(await setUpSecondFactor(site, half.cookies, now())) }
 }
 
 describe('setting up a second factor', () => {
@@ -284,7 +284,7 @@ describe('in the demo, the second factor', () => {
     const page = await (await open('/gestion/compte', cookiesOf(skipped))).text()
     expect(page).toContain('Elle n’est pas active sur ce compte')
 
-    const { secret, status } = await setUp(site, cookiesOf(skipped), now())
+    const { secret, status } = await setUpSecondFactor(site, cookiesOf(skipped), now())
     expect(status).toBe(200)
     const again = await enterPassword('atelier@exemple.fr')
     expect(await (await open('/verification', again.cookies)).text()).not.toContain('Passer, démonstration')

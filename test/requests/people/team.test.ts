@@ -4,7 +4,7 @@ import { readMails } from '../../content/mails.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, sessionUser, signInNewStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, sessionUser, signInNewStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 const team = '/gestion/reglages/equipe'
 const both = { pos_epinal: 'on', pos_ostwald: 'on' }

@@ -5,8 +5,8 @@ import { publishContent, publishDueContent } from '../../../domain/publishing/ed
 import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let sophie: SignedInStaff

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { formatContentRange, maxPartBytes, uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
-import { sweepParts } from '../../../domain/kernel/files/receive-parts.ts'
+import { sweepFileParts } from '../../../domain/kernel/files/receive-parts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { mp4Bytes, sendPart } from '../../content/film.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let desk: SignedInStaff
@@ -159,10 +159,10 @@ test('an abandoned upload is deleted after a day, one in progress is kept (§11.
     kept,
   ])
   await part(kept, uploadPartBytes)
-  await sweepParts(at(23))
+  await sweepFileParts(at(23))
   expect(await partsOf(left)).toEqual([])
   expect(await ask(left)).toMatchObject({ next: 0 })
   expect(await ask(kept)).toMatchObject({ next: 2 * uploadPartBytes })
-  await sweepParts(at(25))
+  await sweepFileParts(at(25))
   expect(await ask(kept)).toMatchObject({ next: 0 })
 })

@@ -6,7 +6,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
 import { openPublisher, plainArticle } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let desk: SignedInStaff

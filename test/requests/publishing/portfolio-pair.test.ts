@@ -4,8 +4,8 @@ import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts
 import { publishPortfolioEntry } from '../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
 import { openPublisher, picture } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let desk: SignedInStaff

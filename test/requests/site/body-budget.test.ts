@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { incomingBytes } from '../../../app/forms/bodies/read-body.ts'
 import { createByteBudget } from '../../../app/http/byte-budget.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { openRaw, sendRawRequest } from '../../site/raw-http.ts'
+import { openRawConnection, sendRawRequest } from '../../site/raw-http.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -29,7 +29,9 @@ const lines = (path: string, address: string, length: number) => [
 function stall(address: string, count: number) {
   const size = 256 * 1024
   for (let sender = 0; sender < count; sender++)
-    open.push(openRaw(site.origin, lines('/a_propos', address, size), Buffer.alloc(size - 1_024, 'x')))
+    open.push(
+      openRawConnection(site.origin, lines('/a_propos', address, size), Buffer.alloc(size - 1_024, 'x')),
+    )
 }
 
 /** Sends a long message without a mail address, which gets 422 once it is read. */

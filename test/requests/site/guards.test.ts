@@ -4,7 +4,7 @@ import { readOffice } from '../../../server/site/site-map.ts'
 import { enterPassword, signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { askForQuote, writeMessage } from '../office/ask.ts'
+import { insertSeenMessage, insertSeenRequest } from '../office/insert-seen-records.ts'
 
 const pages = listRoutes()
 const inside = (folder: string) =>
@@ -23,8 +23,8 @@ const people: Record<string, string> = {}
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   // Records whose id is that of a demo user, so that each address with an id has something to open.
-  await askForQuote(site, new Date(), { id: known })
-  await writeMessage(site, new Date(), { id: known })
+  await insertSeenRequest(site, new Date(), { id: known })
+  await insertSeenMessage(site, new Date(), { id: known })
   await site.query("insert into saved_answers values ($1, 'Nom', 'Texte', 99)", [known])
   people.visitor = ''
   people.client = await signIn(site, 'pro@exemple.fr')

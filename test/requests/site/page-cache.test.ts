@@ -6,10 +6,10 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPublisher, plainArticle } from '../../content/publisher.ts'
 import { makeDatabaseUnavailable } from '../../site/database.ts'
-import { fetchKeepAlive } from '../../site/kept-alive.ts'
+import { fetchKeepAlive } from '../../site/fetch-keep-alive.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { openRaw } from '../../site/raw-http.ts'
+import { openRawConnection } from '../../site/raw-http.ts'
 
 const article = '/actualites/decapage-avant-peinture'
 const pages = [
@@ -190,7 +190,7 @@ describe('a page in the in-memory cache', () => {
     }
     const get = `GET / HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\n`
     // Two pipelined requests on one connection; the second one closes it.
-    const answer = await text(openRaw(site.origin, [`${get}\r\n${get}Connection: close`]))
+    const answer = await text(openRawConnection(site.origin, [`${get}\r\n${get}Connection: close`]))
     const whole = answer.split(/(?=HTTP\/1\.1 200 OK\r\n)/)
     expect(whole).toHaveLength(2)
     expect(whole[0]).toMatch(/\r\nConnection: keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n/)

@@ -8,8 +8,8 @@ import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()

@@ -5,7 +5,7 @@ import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimat
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { listRimsInProgress } from '../../../domain/oversight/today/rims-in-progress.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
-import { listBoard, listPromised } from '../../../domain/workshop/orders/list-orders.ts'
+import { listBoardOrders, listOrdersByPromisedDay } from '../../../domain/workshop/orders/list-orders.ts'
 import { listPromisableDays } from '../../../domain/workshop/orders/promised-dates.ts'
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
@@ -14,9 +14,9 @@ import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { recordPaymentAt } from '../billing/bill.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()
@@ -126,18 +126,18 @@ test('a cancelled order leaves the board, the calendar and the daily work, rejec
   await site.query("update orders set promised_on = '2031-05-06' where id = $1", [id])
   const day = { from: '2031-05-06', until: '2031-05-06' } as const
   const board = async () =>
-    (await listBoard(workshop.db, null)).flatMap(({ cards }) => cards.map((one) => one.id))
+    (await listBoardOrders(workshop.db, null)).flatMap(({ cards }) => cards.map((one) => one.id))
   const inHand = async () =>
     (await listRimsInProgress(workshop.db, null, 500)).open.filter(({ order }) => order.id === id).length
   const taken = async () =>
     JSON.stringify(await listPromisableDays(workshop.db, 'epinal', '2031-05-05', defaultSite))
   const before = await taken()
   expect(await inHand()).toBe(4)
-  expect((await listPromised(workshop.db, null, day)).map((one) => one.id)).toContain(id)
+  expect((await listOrdersByPromisedDay(workshop.db, null, day)).map((one) => one.id)).toContain(id)
   await cancel(id)
   expect(await board()).not.toContain(id)
   expect(await inHand()).toBe(0)
-  expect((await listPromised(workshop.db, null, day)).map((one) => one.id)).not.toContain(id)
+  expect((await listOrdersByPromisedDay(workshop.db, null, day)).map((one) => one.id)).not.toContain(id)
   expect(await taken()).not.toBe(before)
   const found = await sophie.read(`/gestion/recherche?q=${number}`)
   expect(plain(found.querySelector(`a[href="${page(id)}"]`)?.closest('li'))).toContain('Commande annulée')

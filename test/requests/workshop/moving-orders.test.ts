@@ -3,30 +3,30 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import {
-  create,
-  idle,
+  advanceClock,
+  collapsedTextOf,
+  createOrderByForm,
+  issueEstimateWithRims,
   karim,
-  mailed,
-  mailsAbout,
+  locationOf,
   now,
   openOrderSite,
-  page,
-  pass,
-  problemIn,
-  quote,
-  rims,
-  row,
-  said,
-  send,
+  orderPath,
+  readMailsAbout,
+  readOrderJournal,
+  readOrderRow,
+  readProblem,
+  readRimRows,
   sophie,
+  submitOrderForm,
   testSite,
   thomas,
-  to,
-  told,
-  undo,
+  undoMove,
+  waitForMailsAbout,
+  waitUntilNoMailJobs,
   workshop,
 } from './order-site.ts'
 
@@ -38,15 +38,15 @@ describe('an order whose rims are expected', () => {
   const ordersOf = (quoteId: string) =>
     testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
   const accepted = async () => {
-    const quoteId = await quote({ state: 'sent' })
+    const quoteId = await issueEstimateWithRims({ state: 'sent' })
     expect(await acceptAsClient(desk(), quoteId, jeanne)).toEqual({ outcome: 'accepted', id: quoteId })
     const [made] = await ordersOf(quoteId)
     return made?.id ?? ''
   }
-  const problem = async (answer: Response) => [answer.status, await problemIn(answer)]
+  const problem = async (answer: Response) => [answer.status, await readProblem(answer)]
 
   test('concurrent acceptances of an estimate make one order, without a promised date and without a mail (§11.14)', async () => {
-    const quoteId = await quote({ state: 'sent' })
+    const quoteId = await issueEstimateWithRims({ state: 'sent' })
     const accept = `/gestion/devis/ostwald/${quoteId}?formulaire=accepter`
     await Promise.all([
       acceptAsClient(desk(), quoteId, jeanne),
@@ -57,13 +57,18 @@ describe('an order whose rims are expected', () => {
     const made = await ordersOf(quoteId)
     expect(made).toHaveLength(1)
     const [{ id } = { id: '' }] = made
-    const { order_number: number } = await row(id)
-    expect(await row(id)).toMatchObject({ status: 0, received_at: null, promised_on: null, working_days: 5 })
-    pass(11)
-    await idle()
-    expect(await mailsAbout(number)).toEqual([])
+    const { order_number: number } = await readOrderRow(id)
+    expect(await readOrderRow(id)).toMatchObject({
+      status: 0,
+      received_at: null,
+      promised_on: null,
+      working_days: 5,
+    })
+    advanceClock(11)
+    await waitUntilNoMailJobs()
+    expect(await readMailsAbout(number)).toEqual([])
     const garage = await signInStaff(testSite, 'pro@exemple.fr')
-    const theirs = said((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
+    const theirs = collapsedTextOf((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
     expect(theirs).toContain('Commande créée')
     expect(theirs).toMatch(
       /Nous attendons vos jantes : Atelier d’Ostwald \(Strasbourg\), .*67540 Ostwald \(ouvert du lundi/,
@@ -73,21 +78,29 @@ describe('an order whose rims are expected', () => {
 
   test('« Noter la réception » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
     const id = await accepted()
-    const { order_number: number } = await row(id)
-    expect(textsOf(await karim.read(page(id)), '.order-acts > form button')).toEqual(['Noter la réception'])
-    const pressed = await Promise.all([send(id, 'recevoir', {}, karim), send(id, 'recevoir', {}, thomas)])
+    const { order_number: number } = await readOrderRow(id)
+    expect(textsOf(await karim.read(orderPath(id)), '.order-acts > form button')).toEqual([
+      'Noter la réception',
+    ])
+    const pressed = await Promise.all([
+      submitOrderForm(id, 'recevoir', {}, karim),
+      submitOrderForm(id, 'recevoir', {}, thomas),
+    ])
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const [first, second] = pressed[0]?.status === 200 ? [karim, thomas] : [thomas, karim]
     const name = first === karim ? /^Déjà reçues à \d\d h \d\d par Karim \S+\.$/ : /par Thomas Weber\.$/
-    expect(await problem(await send(id, 'recevoir', {}, second))).toEqual([422, expect.stringMatching(name)])
-    expect((await problem(await send(id, 'recevoir', {}, first)))[1]).toMatch(/par vous\.$/)
+    expect(await problem(await submitOrderForm(id, 'recevoir', {}, second))).toEqual([
+      422,
+      expect.stringMatching(name),
+    ])
+    expect((await problem(await submitOrderForm(id, 'recevoir', {}, first)))[1]).toMatch(/par vous\.$/)
     // Five working days after that Monday.
-    expect(await row(id)).toMatchObject({ status: 0, promised_on: '2027-03-08' })
-    pass(11)
-    const [mail] = await mailed(number, 1)
+    expect(await readOrderRow(id)).toMatchObject({ status: 0, promised_on: '2027-03-08' })
+    advanceClock(11)
+    const [mail] = await waitForMailsAbout(number, 1)
     expect(mail?.text).toContain(`Nous avons bien reçu les jantes de votre commande ${number}`)
     expect(mail?.text).toContain('08/03/2027')
-    expect((await told(id)).join()).toContain('sont là, promises pour le 08/03/2027')
+    expect((await readOrderJournal(id)).join()).toContain('sont là, promises pour le 08/03/2027')
   })
 
   test('only the user who recorded the receipt can undo it within ten seconds; the card stays on their board meanwhile (§11.14)', async () => {
@@ -96,59 +109,62 @@ describe('an order whose rims are expected', () => {
       (await who.read('/gestion/commandes?pos=tous'))
         .querySelectorAll('[data-column="0"] form')[1]
         ?.querySelector(`[data-card="${id}"]`)
-    expect(said((await card(karim))?.querySelector('button') ?? null)).toBe('Noter la réception')
+    expect(collapsedTextOf((await card(karim))?.querySelector('button') ?? null)).toBe('Noter la réception')
     await karim.send('/gestion/commandes?pos=tous&formulaire=recevoir', { commande: id })
-    expect(said((await card(karim))?.querySelector('[data-undo]') ?? null)).toBe('Annuler')
+    expect(collapsedTextOf((await card(karim))?.querySelector('[data-undo]') ?? null)).toBe('Annuler')
     expect(await card(thomas)).toBeFalsy()
-    expect(textsOf(await karim.read(page(id)), '.undo-toast p')[0]).toBe(
+    expect(textsOf(await karim.read(orderPath(id)), '.undo-toast p')[0]).toBe(
       'Jantes reçues. Un e-mail part au client dans quelques secondes.',
     )
-    expect((await undo(id, thomas)).status).toBe(422)
-    expect((await undo(id, karim)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
-    const { order_number: number } = await row(id)
-    pass(11)
-    await idle()
-    expect(await mailsAbout(number)).toEqual([])
-    expect((await told(id))[0]).toContain('a annulé la réception des jantes')
+    expect((await undoMove(id, thomas)).status).toBe(422)
+    expect((await undoMove(id, karim)).status).toBe(200)
+    expect(await readOrderRow(id)).toMatchObject({ received_at: null, promised_on: null })
+    const { order_number: number } = await readOrderRow(id)
+    advanceClock(11)
+    await waitUntilNoMailJobs()
+    expect(await readMailsAbout(number)).toEqual([])
+    expect((await readOrderJournal(id))[0]).toContain('a annulé la réception des jantes')
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=attendues&pos=tous')
-    expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald (Strasbourg)`)
+    expect(collapsedTextOf(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald (Strasbourg)`)
   })
 
   test('undoing the receipt is rejected on an outdated page, and once work has begun or the deposit slip is signed (§11.14)', async () => {
     const id = await accepted()
-    const rejected = async (seen?: string) => problem(await undo(id, karim, seen))
-    await send(id, 'recevoir', {}, karim)
-    const shown = fieldsOf(await karim.read(page(id)), 'form.undo-toast').vu
-    pass(1)
-    await send(id, 'etape', { de: '0', vers: '1' }, karim)
+    const rejected = async (seen?: string) => problem(await undoMove(id, karim, seen))
+    await submitOrderForm(id, 'recevoir', {}, karim)
+    const shown = fieldsOf(await karim.read(orderPath(id)), 'form.undo-toast').vu
+    advanceClock(1)
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, karim)
     const since =
       /^Rien n’a été annulé, cette commande a changé entre-temps \(à \d\d h \d\d par vous\) : elle est à l’étape « traitée »\.$/
     expect(await rejected(shown)).toEqual([422, expect.stringMatching(since)])
-    expect(await row(id)).toMatchObject({ status: 1 })
-    expect((await undo(id, karim)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 0 })
+    expect(await readOrderRow(id)).toMatchObject({ status: 1 })
+    expect((await undoMove(id, karim)).status).toBe(200)
+    expect(await readOrderRow(id)).toMatchObject({ status: 0 })
 
     // Undo pressed twice on one page counts once, and a day promised by hand since then is kept.
     const other = await accepted()
-    pass(1)
-    await send(other, 'recevoir', {}, karim)
-    const { moved_at } = await row(other)
-    await send(other, 'modifier', {
-      ...fieldsOf(await sophie.read(page(other)), '#modifier form'),
+    advanceClock(1)
+    await submitOrderForm(other, 'recevoir', {}, karim)
+    const { moved_at } = await readOrderRow(other)
+    await submitOrderForm(other, 'modifier', {
+      ...fieldsOf(await sophie.read(orderPath(other)), '#modifier form'),
       promised_on: '2027-03-25',
       late_reason: 'le client les apporte plus tard',
     })
-    const back = () => undo(other, karim, moved_at.toISOString())
+    const back = () => undoMove(other, karim, moved_at.toISOString())
     expect((await back()).status).toBe(200)
-    expect(await row(other)).toMatchObject({ received_at: null, promised_on: '2027-03-25' })
+    expect(await readOrderRow(other)).toMatchObject({ received_at: null, promised_on: '2027-03-25' })
     expect(await problem(await back())).toEqual([422, expect.stringContaining('ses jantes sont attendues')])
 
     const [worked, signed] = [await accepted(), await accepted()]
-    for (const one of [worked, signed]) await send(one, 'recevoir', {}, karim)
-    const [rim] = await rims(worked)
-    await karim.send(`${page(worked)}/jantes/${rim?.id}?formulaire=noter-etape`, { etape: 'removed', vu: '' })
-    expect(await problem(await undo(worked, karim))).toEqual([
+    for (const one of [worked, signed]) await submitOrderForm(one, 'recevoir', {}, karim)
+    const [rim] = await readRimRows(worked)
+    await karim.send(`${orderPath(worked)}/jantes/${rim?.id}?formulaire=noter-etape`, {
+      etape: 'removed',
+      vu: '',
+    })
+    expect(await problem(await undoMove(worked, karim))).toEqual([
       422,
       expect.stringContaining('Le travail a commencé'),
     ])
@@ -157,141 +173,150 @@ describe('an order whose rims are expected', () => {
        values ($1, $1, 'deposit', $2, 'Karim', '{}', 'Jeanne Morel', '[]', $2)`,
       [signed, now()],
     )
-    expect(await problem(await undo(signed, karim))).toEqual([
+    expect(await problem(await undoMove(signed, karim))).toEqual([
       422,
       expect.stringContaining('a signé le bon de dépôt'),
     ])
-    for (const one of [worked, signed]) expect((await row(one)).received_at).not.toBeNull()
+    for (const one of [worked, signed]) expect((await readOrderRow(one)).received_at).not.toBeNull()
   })
 
   test('moving the order to « Traitée » also records the receipt of its rims, without a mail about the receipt (§11.14)', async () => {
     const id = await accepted()
-    const { order_number: number } = await row(id)
-    await send(id, 'bloquer', { raison: 'Acompte attendu' })
-    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)
+    const { order_number: number } = await readOrderRow(id)
+    await submitOrderForm(id, 'bloquer', { raison: 'Acompte attendu' })
+    expect((await submitOrderForm(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)
     // A blocked order can still be received.
-    expect(textsOf(await sophie.read(page(id)), '.order-acts > form button')[0]).toBe('Noter la réception')
-    await send(id, 'debloquer')
-    await send(id, 'etape', { de: '0', vers: '1' })
-    expect((await row(id)).received_at).not.toBeNull()
-    await undo(id)
-    expect(await row(id)).toMatchObject({ status: 0, received_at: null })
-    await send(id, 'etape', { de: '0', vers: '1' })
-    pass(11)
-    const [mail] = await mailed(number, 1)
+    expect(textsOf(await sophie.read(orderPath(id)), '.order-acts > form button')[0]).toBe(
+      'Noter la réception',
+    )
+    await submitOrderForm(id, 'debloquer')
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    expect((await readOrderRow(id)).received_at).not.toBeNull()
+    await undoMove(id)
+    expect(await readOrderRow(id)).toMatchObject({ status: 0, received_at: null })
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    advanceClock(11)
+    const [mail] = await waitForMailsAbout(number, 1)
     expect(mail?.subject).toContain('Commande traitée')
   })
 
   test('an order without an estimate whose rims come later expects them and has no promised date (§11.14)', async () => {
-    const id = await create({ received: '', promised_on: '2027-03-12' })
-    expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
+    const id = await createOrderByForm({ received: '', promised_on: '2027-03-12' })
+    expect(await readOrderRow(id)).toMatchObject({ received_at: null, promised_on: null })
   })
 })
 
 describe('moving an order', () => {
   test('each step is mailed to the client once, after ten seconds (§11.14)', async () => {
-    const id = await create()
-    const { order_number: number } = await row(id)
-    pass(11)
-    await mailed(number, 1)
-    expect((await send(id, 'etape', { de: '0', vers: '1' }, karim)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 1, status_name: 'Commande traitée' })
-    pass(11)
-    const mails = await mailed(number, 2)
+    const id = await createOrderByForm()
+    const { order_number: number } = await readOrderRow(id)
+    advanceClock(11)
+    await waitForMailsAbout(number, 1)
+    expect((await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, karim)).status).toBe(200)
+    expect(await readOrderRow(id)).toMatchObject({ status: 1, status_name: 'Commande traitée' })
+    advanceClock(11)
+    const mails = await waitForMailsAbout(number, 2)
     const mail = mails.find(({ subject }) => subject?.startsWith('Commande traitée'))
     expect(mail?.text).toContain(`/espace_pro/commande/${id}`)
     // The mail may arrive before its job has recorded it.
-    await idle()
-    expect(await row(id)).toMatchObject({ told_status: 1 })
+    await waitUntilNoMailJobs()
+    expect(await readOrderRow(id)).toMatchObject({ told_status: 1 })
     // A status that was announced to the client is not mailed again after moving back and forth.
-    await send(id, 'etape', { de: '1', vers: '0' })
-    await send(id, 'etape', { de: '0', vers: '1' })
-    pass(11)
-    await idle()
-    expect(await mailsAbout(number)).toHaveLength(2)
-    expect((await told(id)).filter((line) => line.includes('a ramené la commande'))).toHaveLength(1)
+    await submitOrderForm(id, 'etape', { de: '1', vers: '0' })
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    advanceClock(11)
+    await waitUntilNoMailJobs()
+    expect(await readMailsAbout(number)).toHaveLength(2)
+    expect((await readOrderJournal(id)).filter((line) => line.includes('a ramené la commande'))).toHaveLength(
+      1,
+    )
   })
 
   test('a move undone within ten seconds sends no mail, and a colleague cannot undo it (§11.14)', async () => {
-    const id = await create()
-    const { order_number: number } = await row(id)
-    pass(11)
-    await mailed(number, 1)
+    const id = await createOrderByForm()
+    const { order_number: number } = await readOrderRow(id)
+    advanceClock(11)
+    await waitForMailsAbout(number, 1)
     await testSite.query("update orders set status_name = 'Jantes au décapage' where id = $1", [id])
-    await send(id, 'etape', { de: '0', vers: '1' })
-    const theirs = await undo(id, thomas)
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    const theirs = await undoMove(id, thomas)
     expect(theirs.status).toBe(422)
-    expect((await undo(id)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 0, status_name: 'Jantes au décapage' })
-    pass(11)
-    await idle()
-    expect(await mailsAbout(number)).toHaveLength(1)
-    await send(id, 'etape', { de: '0', vers: '1' })
-    pass(11)
-    expect((await undo(id)).status).toBe(422)
-    expect(await row(id)).toMatchObject({ status: 1 })
+    expect((await undoMove(id)).status).toBe(200)
+    expect(await readOrderRow(id)).toMatchObject({ status: 0, status_name: 'Jantes au décapage' })
+    advanceClock(11)
+    await waitUntilNoMailJobs()
+    expect(await readMailsAbout(number)).toHaveLength(1)
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    advanceClock(11)
+    expect((await undoMove(id)).status).toBe(422)
+    expect(await readOrderRow(id)).toMatchObject({ status: 1 })
   })
 
   test('no mail is sent for an order whose client wants no mails (§11.14)', async () => {
-    const id = await create({ tells_client: '' })
-    const { order_number: number } = await row(id)
-    await send(id, 'etape', { de: '0', vers: '1' })
-    pass(11)
-    await idle()
-    expect(await mailsAbout(number)).toHaveLength(0)
+    const id = await createOrderByForm({ tells_client: '' })
+    const { order_number: number } = await readOrderRow(id)
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    advanceClock(11)
+    await waitUntilNoMailJobs()
+    expect(await readMailsAbout(number)).toHaveLength(0)
   })
 
   test('a move from an outdated step is rejected and names the current step and the user who moved the order (§11.6, §11.14)', async () => {
-    const id = await create()
-    await send(id, 'etape', { de: '0', vers: '1' }, thomas)
-    const late = await send(id, 'etape', { de: '0', vers: '2' })
+    const id = await createOrderByForm()
+    await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, thomas)
+    const late = await submitOrderForm(id, 'etape', { de: '0', vers: '2' })
     expect(late.status).toBe(422)
-    expect(await problemIn(late)).toMatch(
+    expect(await readProblem(late)).toMatch(
       /^Déjà déplacée à \d\d h \d\d par Thomas Weber : elle est à l’étape « traitée »\.$/,
     )
-    expect((await send(id, 'etape', { de: '1', vers: '1' })).status, 'to where it is').toBe(422)
+    expect((await submitOrderForm(id, 'etape', { de: '1', vers: '1' })).status, 'to where it is').toBe(422)
     // A repeated submission counts once. A colleague's move is reported, and so is one's own move in another window.
-    expect((await send(id, 'etape', { de: '0', vers: '1' }, thomas)).status).toBe(200)
-    const same = await send(id, 'etape', { de: '0', vers: '1' })
-    expect([same.status, await problemIn(same)]).toEqual([422, expect.stringContaining('par Thomas Weber')])
-    const own = await send(id, 'etape', { de: '0', vers: '2' }, thomas)
-    expect(await problemIn(own)).toContain('par vous')
-    pass(26 * 3600)
-    expect(await problemIn(await send(id, 'etape', { de: '0', vers: '2' }))).toMatch(/^Déjà déplacée le \d/)
-    expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+    expect((await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, thomas)).status).toBe(200)
+    const same = await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    expect([same.status, await readProblem(same)]).toEqual([422, expect.stringContaining('par Thomas Weber')])
+    const own = await submitOrderForm(id, 'etape', { de: '0', vers: '2' }, thomas)
+    expect(await readProblem(own)).toContain('par vous')
+    advanceClock(26 * 3600)
+    expect(await readProblem(await submitOrderForm(id, 'etape', { de: '0', vers: '2' }))).toMatch(
+      /^Déjà déplacée le \d/,
+    )
+    expect((await readOrderJournal(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
   })
 
   test('a blocked order cannot be moved, and its reason is shown on the board (§11.14)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     // Puts the order first in its column, which shows its first orders only.
     await testSite.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
-    await send(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
-    const rejected = await send(id, 'etape', { de: '0', vers: '1' })
-    expect(await problemIn(rejected)).toContain('bloquée (Pièce attendue)')
+    await submitOrderForm(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
+    const rejected = await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+    expect(await readProblem(rejected)).toContain('bloquée (Pièce attendue)')
     const card = (await sophie.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
-    expect(said(card?.querySelector('.board-card__blocked') ?? null)).toBe('Pièce attendue')
+    expect(collapsedTextOf(card?.querySelector('.board-card__blocked') ?? null)).toBe('Pièce attendue')
     expect(card?.querySelector('button')).toBeNull()
-    await send(id, 'debloquer')
-    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
-    expect((await send(id, 'bloquer', { raison: ' ' })).status).toBe(422)
+    await submitOrderForm(id, 'debloquer')
+    expect((await submitOrderForm(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
+    expect((await submitOrderForm(id, 'bloquer', { raison: ' ' })).status).toBe(422)
   })
 
   test('« Terminer et facturer » finishes the order and leads to its invoice form, where the move can be undone (§11.14, §11.15)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     await testSite.query('update orders set status = 2 where id = $1', [id])
-    const shown = await sophie.read(page(id))
+    const shown = await sophie.read(orderPath(id))
     expect(textsOf(shown, '.handover-form__presses button')).toEqual([
       'Terminer et facturer',
       'Passer à « terminée »',
     ])
     const press = { de: '2', vers: '3', suite: 'facturer' }
     const billing = `/gestion/factures/nouvelle?commande=${id}`
-    const both = await Promise.all([send(id, 'etape', press), send(id, 'etape', press, thomas)])
-    expect(both.map((answer) => [answer.status, to(answer)])).toEqual([
+    const both = await Promise.all([
+      submitOrderForm(id, 'etape', press),
+      submitOrderForm(id, 'etape', press, thomas),
+    ])
+    expect(both.map((answer) => [answer.status, locationOf(answer)])).toEqual([
       [303, billing],
       [303, billing],
     ])
-    expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+    expect((await readOrderJournal(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
     // The move issues nothing, and the page that it leads to offers undo for ten seconds.
     expect(await testSite.query('select 1 from orders where id = $1 and invoice is null', [id])).toHaveLength(
       1,
@@ -303,36 +328,38 @@ describe('moving an order', () => {
     const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
     expect(textsOf(await who.read(billing), '.undo-toast p')[0]).toMatch(/^Commande terminée\./)
     expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-toast')).toBeNull()
-    expect((await undo(id, who)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 2 })
+    expect((await undoMove(id, who)).status).toBe(200)
+    expect(await readOrderRow(id)).toMatchObject({ status: 2 })
   })
 
   test('« Terminer et facturer » is rejected at another step or when blocked, and leads a mechanic to no invoice (§11.14, §11.15)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     const press = { de: '2', vers: '3', suite: 'facturer' }
-    const early = await send(id, 'etape', press)
-    expect([early.status, await problemIn(early)]).toEqual([422, expect.stringContaining('« créée »')])
+    const early = await submitOrderForm(id, 'etape', press)
+    expect([early.status, await readProblem(early)]).toEqual([422, expect.stringContaining('« créée »')])
     await testSite.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [
       id,
     ])
-    expect(await problemIn(await send(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
-    await send(id, 'debloquer')
-    expect(textsOf(await karim.read(page(id)), '.handover-form__presses button')).toEqual([
+    expect(await readProblem(await submitOrderForm(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
+    await submitOrderForm(id, 'debloquer')
+    expect(textsOf(await karim.read(orderPath(id)), '.handover-form__presses button')).toEqual([
       'Passer à « terminée »',
     ])
-    const onFloor = await send(id, 'etape', press, karim)
-    expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
+    const onFloor = await submitOrderForm(id, 'etape', press, karim)
+    expect([onFloor.status, locationOf(onFloor)]).toEqual([200, ''])
     const [bill] = await testSite.query<{ id: string; pos_id: string }>(
       'select id, pos_id from invoices order by id limit 1',
     )
     await testSite.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
-    expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
+    expect(locationOf(await submitOrderForm(id, 'etape', press))).toBe(
+      `/gestion/factures/${bill?.pos_id}/${bill?.id}`,
+    )
   })
 
   test('an order is moved by its button on the board, and the move can be undone for ten seconds (§11.14)', async () => {
     // Waits until the moves of the earlier tests can no longer be undone.
-    pass(11)
-    const id = await create()
+    advanceClock(11)
+    const id = await createOrderByForm()
     // Puts the order first in its column, which shows its first orders only.
     await testSite.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     const column = async (status: number, who = sophie) =>
@@ -363,7 +390,7 @@ describe('moving an order', () => {
       de: '0',
       vers: '1',
     })
-    pass(11)
+    advanceClock(11)
     expect(await column(0)).not.toContain(id)
     expect(await column(1)).toContain(id)
   })

@@ -12,8 +12,8 @@ import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Time of the site's clock in milliseconds: a Monday without a holiday near it. */
 let time = Date.parse('2027-03-01T09:00:00Z')

@@ -8,7 +8,7 @@ import { moveConfirmationFields } from '../../content/move-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
  * Site, people and steps that the tests of orders share. Each test file opens its own site with `beforeAll(openOrderSite)`; the test
@@ -19,7 +19,7 @@ import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 const start = Date.parse('2027-03-01T09:00:00Z')
 let time = start
 export const now = () => new Date(time)
-export const pass = (seconds: number) => {
+export const advanceClock = (seconds: number) => {
   time += seconds * 1000
 }
 
@@ -42,7 +42,7 @@ export async function openOrderSite() {
   clientId = row?.id ?? company
 }
 
-interface Row {
+interface OrderRow {
   id: string
   order_number: string
   status: number
@@ -67,37 +67,42 @@ interface Row {
   tells_client: boolean
   lines: { description: string; quantity: number; unit_price: number }[]
 }
-export const row = async (id: string) => {
-  const [found] = await testSite.query<Row>('select *, promised_on::text from orders where id = $1', [id])
+export const readOrderRow = async (id: string) => {
+  const [found] = await testSite.query<OrderRow>('select *, promised_on::text from orders where id = $1', [
+    id,
+  ])
   if (!found) throw new Error('no such order')
   return found
 }
-export const rims = (id: string) =>
+export const readRimRows = (id: string) =>
   testSite.query<{ id: string; place: number; position: string; defects: string[]; size: number | null }>(
     'select * from order_rims where order_id = $1 order by place',
     [id],
   )
 
-export const to = (answer: Response) => answer.headers.get('Location') ?? ''
-export const idIn = (address: string) => address.split(/[/?#]/)[3] ?? ''
-export const page = (id: string) => `/gestion/commandes/${id}`
-export const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-export const problemIn = async (answer: Response) =>
-  said(parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'))
-export const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
+export const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
+export const orderIdIn = (address: string) => address.split(/[/?#]/)[3] ?? ''
+export const orderPath = (id: string) => `/gestion/commandes/${id}`
+export const collapsedTextOf = (element: HTMLElement | null) =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+export const readProblem = async (answer: Response) =>
+  collapsedTextOf(
+    parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'),
+  )
+export const submitOrderForm = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
   who.send(
-    `${page(id)}?formulaire=${form}`,
+    `${orderPath(id)}?formulaire=${form}`,
     form === 'etape' ? { ...moveConfirmationFields, ...typed } : typed,
   )
 /** Presses « Annuler » for the move that the page shows. */
-export const undo = async (id: string, who = sophie, seen?: string) => {
-  const { moved_at } = await row(id)
-  return send(id, 'annuler', { vu: seen ?? moved_at.toISOString() }, who)
+export const undoMove = async (id: string, who = sophie, seen?: string) => {
+  const { moved_at } = await readOrderRow(id)
+  return submitOrderForm(id, 'annuler', { vu: seen ?? moved_at.toISOString() }, who)
 }
-export const told = async (id: string, who = sophie) =>
-  textsOf(await who.read(page(id)), '.record-stream > li p:first-child')
+export const readOrderJournal = async (id: string, who = sophie) =>
+  textsOf(await who.read(orderPath(id)), '.record-stream > li p:first-child')
 
-export const plain = {
+export const newOrderFields = {
   pos: 'epinal',
   brand: 'Peugeot',
   model: '308',
@@ -109,24 +114,26 @@ export const plain = {
   received: 'on',
   tells_client: 'on',
 }
-export const create = async (typed: Record<string, string> = {}, who = sophie) =>
-  idIn(
-    to(
+export const createOrderByForm = async (typed: Record<string, string> = {}, who = sophie) =>
+  orderIdIn(
+    locationOf(
       await who.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
-        ...plain,
+        ...newOrderFields,
         ...typed,
       }),
     ),
   )
 
-export const lines = [{ description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2000 }]
-export async function quote(more: Record<string, unknown> = {}) {
+export const estimateLines = [
+  { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2000 },
+]
+export async function issueEstimateWithRims(more: Record<string, unknown> = {}) {
   const client = await findClient(workshop.db, clientId)
   if (!client) throw new Error('no client')
   const id = await issueEstimate({ ...workshop, clock: { now } }, {
     client,
     pos: ostwald,
-    lines,
+    lines: estimateLines,
     workingDays: 5,
     vehicle: { name: 'Land Rover Defender 110', registration: 'UO-777-OI' },
   } as Parameters<typeof issueEstimate>[1])
@@ -141,31 +148,31 @@ export async function quote(more: Record<string, unknown> = {}) {
 }
 
 /** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
-const hurry = () =>
+const makeMailJobsDue = () =>
   testSite.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
-const waiting = async () =>
+const countWaitingMailJobs = async () =>
   (
     await testSite.query<{ count: number }>(
       "select count(*)::int as count from tw_jobs.job where name = 'send-order-mail' and state in ('created', 'retry', 'active')",
     )
   )[0]?.count
-export const mailsAbout = async (number: string) =>
+export const readMailsAbout = async (number: string) =>
   (await readMails(testSite)).filter(({ subject }) => subject?.includes(number))
-export const mailed = (number: string, count: number) =>
+export const waitForMailsAbout = (number: string, count: number) =>
   vi.waitFor(
     async () => {
-      await hurry()
-      const mails = await mailsAbout(number)
+      await makeMailJobsDue()
+      const mails = await readMailsAbout(number)
       expect(mails).toHaveLength(count)
       return mails
     },
     { interval: 300 },
   )
-export const idle = () =>
+export const waitUntilNoMailJobs = () =>
   vi.waitFor(
     async () => {
-      await hurry()
-      expect(await waiting()).toBe(0)
+      await makeMailJobsDue()
+      expect(await countWaitingMailJobs()).toBe(0)
     },
     { interval: 300 },
   )

@@ -1,41 +1,41 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '../../reading/read-page.ts'
-import { signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { signInStaff } from '../office/sign-in-staff.ts'
 import {
   clientId,
-  create,
-  idIn,
+  collapsedTextOf,
+  createOrderByForm,
+  estimateLines,
+  issueEstimateWithRims,
   karim,
-  lines,
+  locationOf,
+  newOrderFields,
   now,
   openOrderSite,
-  page,
-  plain,
-  problemIn,
-  quote,
-  rims,
-  row,
-  said,
-  send,
+  orderIdIn,
+  orderPath,
+  readOrderJournal,
+  readOrderRow,
+  readProblem,
+  readRimRows,
   sophie,
+  submitOrderForm,
   testSite,
   thomas,
-  to,
-  told,
 } from './order-site.ts'
 
 beforeAll(openOrderSite)
 
 describe('creating an order', () => {
   test('an order created from an estimate has its data and expects its rims; a repeated submission returns the same order (§11.14)', async () => {
-    const id = await quote()
+    const id = await issueEstimateWithRims()
     const asked = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
-    expect(said(asked.querySelector('#devis'))).toContain('2 jantes')
+    expect(collapsedTextOf(asked.querySelector('#devis'))).toContain('2 jantes')
     const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(made.status).toBe(303)
-    const order = await row(idIn(to(made)))
+    const order = await readOrderRow(orderIdIn(locationOf(made)))
     expect(order).toMatchObject({
       status: 0,
       pos_id: 'ostwald',
@@ -50,23 +50,23 @@ describe('creating an order', () => {
       received_at: null,
     })
     expect(order.order_number).toMatch(/^CO-S-2027-/)
-    expect(await rims(order.id)).toMatchObject([
+    expect(await readRimRows(order.id)).toMatchObject([
       { place: 1, position: 'avg', size: 20, defects: ['kerbed'] },
       { place: 2, position: 'avd' },
     ])
-    expect(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`))).toBe(page(order.id))
+    expect(locationOf(await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`))).toBe(orderPath(order.id))
     const again = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
-    expect(again.querySelector(`a[href="${page(order.id)}"]`)).not.toBeNull()
-    expect((await told(order.id))[0]).toMatch(
+    expect(again.querySelector(`a[href="${orderPath(order.id)}"]`)).not.toBeNull()
+    expect((await readOrderJournal(order.id))[0]).toMatch(
       /^Sophie \S+ a créé la commande CO-S-2027-\d+ à partir du devis DE-S-/,
     )
   })
 
   test('a replaced estimate cannot become an order, and a mechanic cannot create an order from an estimate (§11.14)', async () => {
-    const replaced = await quote({ state: 'replaced' })
+    const replaced = await issueEstimateWithRims({ state: 'replaced' })
     const answer = await sophie.send(`/gestion/commandes/nouvelle?devis=${replaced}`)
     expect(answer.status).toBe(422)
-    expect(await problemIn(answer)).toContain('remplacé par un autre')
+    expect(await readProblem(answer)).toContain('remplacé par un autre')
     expect((await karim.send(`/gestion/commandes/nouvelle?devis=${replaced}`)).status).toBe(404)
   })
 
@@ -81,21 +81,26 @@ describe('creating an order', () => {
     }
     const path = `/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`
     const [made, pressedTwice] = await Promise.all([sophie.send(path, typed), sophie.send(path, typed)])
-    expect(to(pressedTwice)).toBe(to(made))
-    const order = await row(idIn(to(made)))
+    expect(locationOf(pressedTwice)).toBe(locationOf(made))
+    const order = await readOrderRow(orderIdIn(locationOf(made)))
     expect(order).toMatchObject({ rim_n: 4, brand: 'BMW', tells_client: true, pos_id: typed.pos })
-    expect((await rims(order.id)).map(({ position }) => position)).toEqual(['avg', 'avd', 'arg', 'ard'])
+    expect((await readRimRows(order.id)).map(({ position }) => position)).toEqual([
+      'avg',
+      'avd',
+      'arg',
+      'ard',
+    ])
     expect(order.lines).toMatchObject([
       { quantity: 4, description: 'Jante 18\u00a0pouces\u00a0: rénovation, couleur unie' },
     ])
     expect(order.total_te).toBe(4 * (order.lines[0]?.unit_price ?? 0))
-    expect(to(await sophie.send(path, typed))).toBe(page(order.id))
+    expect(locationOf(await sophie.send(path, typed))).toBe(orderPath(order.id))
   })
 
   test('invalid values are reported beside their fields, and no order is created (§11.14)', async () => {
     const before = await testSite.query('select id from orders')
     const answer = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
-      ...plain,
+      ...newOrderFields,
       count: '0',
       promised_on: '2027-02-31',
     })
@@ -112,50 +117,59 @@ describe('creating an order', () => {
 
 describe('changing an order', () => {
   test('changes of two users to different fields are merged, and the user chooses between conflicting values (§11.14)', async () => {
-    const id = await create()
-    const mine = fieldsOf(await sophie.read(page(id)), '#modifier')
-    await send(id, 'modifier', { ...mine, purchase_order: 'BC-77', notes: 'Valve neuve' }, thomas)
-    const answer = await send(id, 'modifier', { ...mine, promised_on: '2027-03-10', notes: 'Sans valve' })
+    const id = await createOrderByForm()
+    const mine = fieldsOf(await sophie.read(orderPath(id)), '#modifier')
+    await submitOrderForm(id, 'modifier', { ...mine, purchase_order: 'BC-77', notes: 'Valve neuve' }, thomas)
+    const answer = await submitOrderForm(id, 'modifier', {
+      ...mine,
+      promised_on: '2027-03-10',
+      notes: 'Sans valve',
+    })
     expect(answer.status).toBe(422)
     const shown = parse(await answer.text())
     expect(shown.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict'))).toEqual(
       ['notes'],
     )
     const again = { ...fieldsOf(shown, '#modifier'), notes: 'Sans valve' }
-    expect((await send(id, 'modifier', again)).status).toBe(200)
-    expect(await row(id)).toMatchObject({
+    expect((await submitOrderForm(id, 'modifier', again)).status).toBe(200)
+    expect(await readOrderRow(id)).toMatchObject({
       purchase_order: 'BC-77',
       notes: 'Sans valve',
       promised_on: '2027-03-10',
     })
-    const lines = await told(id)
+    const lines = await readOrderJournal(id)
     expect(lines.join('\n')).toContain('aucune date → le 10/03/2027')
     expect(lines.join('\n')).not.toContain('Valve neuve')
-    expect((await send(id, 'modifier', mine, karim)).status).toBe(404)
+    expect((await submitOrderForm(id, 'modifier', mine, karim)).status).toBe(404)
   })
 
   test('the office and the workshop can add and change rims, and removing a rim requires confirmation (§11.14)', async () => {
-    const id = await create({ count: '1' })
+    const id = await createOrderByForm({ count: '1' })
     const rim = { position: 'avd', size: '19', service: 'soudure', finish: 'none' }
-    await send(id, 'jante', { ...rim, defects: 'cracked' }, karim)
-    const [first, second] = await rims(id)
+    await submitOrderForm(id, 'jante', { ...rim, defects: 'cracked' }, karim)
+    const [first, second] = await readRimRows(id)
     expect(second).toMatchObject({ place: 2, position: 'avd', size: 19, defects: ['cracked'] })
-    const typed = fieldsOf(await karim.read(page(id)), `.order-rim:nth-child(1) details`)
-    await send(id, 'jante', { ...typed, jante: first?.id ?? '', part_number: '96 856 901 80' }, karim)
-    const asked = await send(id, 'retirer-jante', { jante: second?.id ?? '' })
-    expect([asked.status, await problemIn(asked)]).toEqual([422, ''])
-    expect(await rims(id)).toHaveLength(2)
-    await send(id, 'retirer-jante', { jante: second?.id ?? '', sachant: 'oui' })
-    expect(await rims(id)).toMatchObject([{ part_number: '96 856 901 80' }])
-    expect(await row(id)).toMatchObject({ rim_n: 1 })
-    expect((await told(id)).slice(0, 3).map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
+    const typed = fieldsOf(await karim.read(orderPath(id)), `.order-rim:nth-child(1) details`)
+    await submitOrderForm(
+      id,
+      'jante',
+      { ...typed, jante: first?.id ?? '', part_number: '96 856 901 80' },
+      karim,
+    )
+    const asked = await submitOrderForm(id, 'retirer-jante', { jante: second?.id ?? '' })
+    expect([asked.status, await readProblem(asked)]).toEqual([422, ''])
+    expect(await readRimRows(id)).toHaveLength(2)
+    await submitOrderForm(id, 'retirer-jante', { jante: second?.id ?? '', sachant: 'oui' })
+    expect(await readRimRows(id)).toMatchObject([{ part_number: '96 856 901 80' }])
+    expect(await readOrderRow(id)).toMatchObject({ rim_n: 1 })
+    expect((await readOrderJournal(id)).slice(0, 3).map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
       expect.stringMatching(/^a retiré la jante 2 \(avant droite\)/),
       expect.stringMatching(/^a modifié la jante 1/),
       expect.stringMatching(/^a ajouté à la commande/),
     ])
     // A rim can be changed through its own order only.
-    const other = await create({ count: '1' })
-    expect((await send(other, 'retirer-jante', { jante: first?.id ?? '' })).status).toBe(422)
+    const other = await createOrderByForm({ count: '1' })
+    expect((await submitOrderForm(other, 'retirer-jante', { jante: first?.id ?? '' })).status).toBe(422)
   })
 })
 
@@ -172,49 +186,49 @@ describe('the billed lines of an order', () => {
     return form
   }
   const post = (id: string, body: URLSearchParams, who = sophie) =>
-    testSite.fetch(`${page(id)}?formulaire=lignes`, {
+    testSite.fetch(`${orderPath(id)}?formulaire=lignes`, {
       method: 'POST',
       headers: { Cookie: who.cookies, Origin: testSite.origin },
       body,
     })
-  const base = async (id: string) => fieldsOf(await sophie.read(page(id)), '#lignes form').base ?? ''
+  const base = async (id: string) => fieldsOf(await sophie.read(orderPath(id)), '#lignes form').base ?? ''
 
   test('submitting the unchanged form keeps the lines and their VAT rate (§11.13, §11.14, §11.15)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     await testSite.query('update orders set lines = $2 where id = $1', [
       id,
-      JSON.stringify([{ ...lines[0], vat_rate: 550 }]),
+      JSON.stringify([{ ...estimateLines[0], vat_rate: 550 }]),
     ])
-    const form = fieldsOf(await sophie.read(page(id)), '#lignes fieldset')
+    const form = fieldsOf(await sophie.read(orderPath(id)), '#lignes fieldset')
     const sent = new URLSearchParams({ ...form, base: await base(id) })
     expect((await post(id, sent)).status).toBe(200)
-    expect((await row(id)).lines).toEqual([{ ...lines[0], vat_rate: 550 }])
+    expect((await readOrderRow(id)).lines).toEqual([{ ...estimateLines[0], vat_rate: 550 }])
   })
 
   test('lines can be changed, and a second user’s outdated form is rejected and keeps the typed values (§11.14)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     const opened = await base(id)
     expect((await post(id, typed('Rénovation', '100,00', opened), thomas)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ total_te: 38_000, total_ti: 45_600 })
+    expect(await readOrderRow(id)).toMatchObject({ total_te: 38_000, total_ti: 45_600 })
     const late = await post(id, typed('Dévoilage', '50', opened))
     expect(late.status).toBe(422)
     const shown = parse(await late.text())
-    expect(said(shown.querySelector('#lignes .office-form__alert'))).toContain(
+    expect(collapsedTextOf(shown.querySelector('#lignes .office-form__alert'))).toContain(
       'Quelqu’un d’autre a modifié ces lignes',
     )
     expect(shown.querySelector('#ligne-1-description')?.getAttribute('value')).toBe('Dévoilage')
     const again = typed('Dévoilage', '50', fieldsOf(shown, '#lignes form').base ?? '')
     expect((await post(id, again)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ total_te: 18_000 })
-    expect((await told(id))[0]).toContain('456,00 € → 216,00 € TTC')
+    expect(await readOrderRow(id)).toMatchObject({ total_te: 18_000 })
+    expect((await readOrderJournal(id))[0]).toContain('456,00 € → 216,00 € TTC')
     const wrong = await post(id, typed('Dévoilage', 'cher', await base(id)))
-    expect(said(parse(await wrong.text()).querySelector('#lignes .office-form__alert'))).toBe(
+    expect(collapsedTextOf(parse(await wrong.text()).querySelector('#lignes .office-form__alert'))).toBe(
       'Ligne 1 : indiquez un prix hors taxes, comme 89,50',
     )
   })
 
   test('a line beyond one hundred is rejected with a message, and the saved lines are unchanged (§11.14)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     const linesAs = async (count: number) => {
       const form = new URLSearchParams({ base: await base(id) })
       // The page has empty rows below the lines.
@@ -229,65 +243,67 @@ describe('the billed lines of an order', () => {
       return form
     }
     expect((await post(id, await linesAs(100))).status).toBe(200)
-    expect((await row(id)).lines).toHaveLength(100)
+    expect((await readOrderRow(id)).lines).toHaveLength(100)
     const beyond = await post(id, await linesAs(101))
     const shown = parse(await beyond.text())
-    expect([beyond.status, said(shown.querySelector('#lignes .office-form__alert'))]).toEqual([
+    expect([beyond.status, collapsedTextOf(shown.querySelector('#lignes .office-form__alert'))]).toEqual([
       422,
       '100 lignes au plus',
     ])
     expect(shown.querySelector('#ligne-101-description')?.getAttribute('value')).toBe('Ligne 101')
-    expect((await row(id)).lines).toHaveLength(100)
+    expect((await readOrderRow(id)).lines).toHaveLength(100)
   })
 
   test('a mechanic cannot see or change the lines, and nothing changes them once the order is billed (§11.14)', async () => {
-    const id = await create()
-    expect((await karim.read(page(id))).querySelector('#lignes')).toBeNull()
+    const id = await createOrderByForm()
+    expect((await karim.read(orderPath(id))).querySelector('#lignes')).toBeNull()
     expect((await post(id, typed('Rénovation', '1', ''), karim)).status).toBe(404)
     await testSite.query(
       'update orders set invoice = (select id from invoices order by id limit 1) where id = $1',
       [id],
     )
-    expect((await sophie.read(page(id))).querySelector('#lignes form')).toBeNull()
+    expect((await sophie.read(orderPath(id))).querySelector('#lignes form')).toBeNull()
     expect((await post(id, typed('Rénovation', '1', ''))).status).toBe(422)
   })
 })
 
 test('search and the client’s record link to the order (§11.11, §11.14)', async () => {
-  const id = await create({ registration_number: 'OU-004-IU' })
+  const id = await createOrderByForm({ registration_number: 'OU-004-IU' })
   const found = await sophie.read('/gestion/recherche?q=ou004iu')
-  expect(found.querySelector(`a[href="${page(id)}"]`)).not.toBeNull()
+  expect(found.querySelector(`a[href="${orderPath(id)}"]`)).not.toBeNull()
   const client = await sophie.read(`/gestion/clients/${clientId}`)
-  expect(client.querySelector(`#commandes a[href="${page(id)}"]`)).not.toBeNull()
+  expect(client.querySelector(`#commandes a[href="${orderPath(id)}"]`)).not.toBeNull()
   expect(client.querySelector(`a[href="/gestion/commandes/nouvelle?client=${clientId}"]`)).not.toBeNull()
 })
 
 describe('an order put under another client', () => {
   const julien = 'ParticulierDemo1'
   const change = (id: string, client: string, who = sophie) =>
-    who.send(`${page(id)}/client?formulaire=client`, { client })
+    who.send(`${orderPath(id)}/client?formulaire=client`, { client })
   const ownerOf = async (id: string) =>
     (await testSite.query<{ client_id: string }>('select client_id from orders where id = $1', [id]))[0]
       ?.client_id
 
   test('an order without documents moves once to the confirmed client; links, messages and next mails follow (§11.14)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     await testSite.query(
       `insert into contact_messages (id, created_at, waits_since, seen, client_email, email, object, message, client_id, about_kind, about_id)
        values ($1, now(), now(), true, 'contact@exemple.fr', 'pro@exemple.fr', 'Commande', 'À moi.', $2, 'order', $3)`,
       [`Msg${id.slice(3)}`, clientId, id],
     )
-    const search = await sophie.read(`${page(id)}/client?q=marchal`)
+    const search = await sophie.read(`${orderPath(id)}/client?q=marchal`)
     expect(textsOf(search, '.new-order__clients a')).toEqual(['Julien Marchal'])
-    const asked = await sophie.read(`${page(id)}/client?client=${julien}`)
-    expect(said(asked.querySelector('h2'))).toBe('Mettre la commande au nom de Julien Marchal ?')
-    expect(said(asked.querySelector('.order-client__effects'))).toContain(
+    const asked = await sophie.read(`${orderPath(id)}/client?client=${julien}`)
+    expect(collapsedTextOf(asked.querySelector('h2'))).toBe('Mettre la commande au nom de Julien Marchal ?')
+    expect(collapsedTextOf(asked.querySelector('.order-client__effects'))).toContain(
       'y compris celui d’une étape notée il y a quelques secondes',
     )
     expect((await change(id, julien, karim)).status).toBe(404)
     expect((await change(id, 'inconnu')).status).toBe(422)
     const twice = await Promise.all([change(id, julien), change(id, julien)])
-    expect(twice.map((answer) => [answer.status, to(answer)])).toEqual(twice.map(() => [303, page(id)]))
+    expect(twice.map((answer) => [answer.status, locationOf(answer)])).toEqual(
+      twice.map(() => [303, orderPath(id)]),
+    )
     expect(await ownerOf(id)).toBe(julien)
     expect(
       await testSite.query('select ended_at is not null as ended from ended_matter_links where id = $1', [
@@ -299,7 +315,9 @@ describe('an order put under another client', () => {
         `Msg${id.slice(3)}`,
       ]),
     ).toEqual([{ client_id: clientId, about_id: null }])
-    expect((await told(id)).filter((line) => line.includes('au nom d’un autre client'))).toHaveLength(1)
+    expect(
+      (await readOrderJournal(id)).filter((line) => line.includes('au nom d’un autre client')),
+    ).toHaveLength(1)
     const own = await signInStaff(testSite, 'particulier@exemple.fr')
     expect((await own.open(`/espace_pro/commande/${id}`)).status).toBe(200)
     const former = await signInStaff(testSite, 'pro@exemple.fr')
@@ -307,16 +325,16 @@ describe('an order put under another client', () => {
   })
 
   test('an order about which its client got a mail keeps its client; mails cancelled before are deleted (§11.14, §11.24)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     const mail = `M${id.slice(1)}`
     await testSite.query(
       `insert into outgoing_mails (id, order_id, kind, recipient, text, state, author_name, created_at, due_at)
        values ($1, $2, 'new-day', 'pro@exemple.fr', 'Bonjour', 'sent', 'Sophie', now(), now())`,
       [mail, id],
     )
-    expect(await problemIn(await change(id, julien))).toContain('avis de retrait ou de nouvelle date')
+    expect(await readProblem(await change(id, julien))).toContain('avis de retrait ou de nouvelle date')
     await testSite.query("update outgoing_mails set state = 'refused' where id = $1", [mail])
-    expect(await problemIn(await change(id, julien))).toContain('avis de retrait ou de nouvelle date')
+    expect(await readProblem(await change(id, julien))).toContain('avis de retrait ou de nouvelle date')
     expect(await ownerOf(id)).toBe(clientId)
     await testSite.query("update outgoing_mails set state = 'cancelled' where id = $1", [mail])
     expect((await change(id, julien)).status).toBe(303)
@@ -324,17 +342,17 @@ describe('an order put under another client', () => {
   })
 
   test('a supplement withdrawn after it was sent keeps the client of its order (§11.14, §11.24)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     await testSite.query(
       `insert into supplements (id, order_id, state, words, service, vat_rate, proposed_at, proposed_by_name, sent_to)
        values ($1, $2, 'withdrawn', 'Jante voilée', 'devoilage', 2000, now(), 'Karim', 'pro@exemple.fr')`,
       [`S${id.slice(1)}`, id],
     )
-    expect(await problemIn(await change(id, julien))).toContain('consulté sur un supplément')
+    expect(await readProblem(await change(id, julien))).toContain('consulté sur un supplément')
   })
 
   test('a new day that the former client did not know is not proposed to the other client (§11.14)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     await testSite.query("update orders set outdated_promise = '2027-03-10' where id = $1", [id])
     expect((await change(id, julien)).status).toBe(303)
     expect(await testSite.query('select outdated_promise from orders where id = $1', [id])).toEqual([
@@ -343,7 +361,7 @@ describe('an order put under another client', () => {
   })
 
   test('an order keeps its client while a step mail or reminder about it is being sent (§11.14)', async () => {
-    const id = await create()
+    const id = await createOrderByForm()
     for (const key of [`order-step ${id} 0 `, `pickup-reminder ${id}`]) {
       await testSite.query('insert into mail_claims (key, claimed_by, claimed_at) values ($1, $2, $3)', [
         key,
@@ -351,7 +369,7 @@ describe('an order put under another client', () => {
         now(),
       ])
       const rejected = await change(id, julien)
-      expect([rejected.status, await problemIn(rejected)], key).toEqual([
+      expect([rejected.status, await readProblem(rejected)], key).toEqual([
         422,
         expect.stringContaining('en train de partir'),
       ])
@@ -366,26 +384,30 @@ describe('an order put under another client', () => {
   })
 
   test('an order from an estimate, with permission to publish its photos, or cancelled keeps its client, and says why (§11.14)', async () => {
-    const quoted = idIn(
-      to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}&formulaire=devis`)),
+    const quoted = orderIdIn(
+      locationOf(
+        await sophie.send(
+          `/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}&formulaire=devis`,
+        ),
+      ),
     )
-    expect((await sophie.read(page(quoted))).text).not.toContain('Mettre au nom d’un autre client')
+    expect((await sophie.read(orderPath(quoted))).text).not.toContain('Mettre au nom d’un autre client')
     const refused = await change(quoted, julien)
-    expect([refused.status, await problemIn(refused)]).toEqual([
+    expect([refused.status, await readProblem(refused)]).toEqual([
       422,
       expect.stringContaining('vient d’un devis conclu avec ce client'),
     ])
-    const allowed = await create()
+    const allowed = await createOrderByForm()
     await testSite.query('update orders set photo_consent = $2 where id = $1', [
       allowed,
       JSON.stringify({ how: 'written', by: 'Sophie', at: now().toISOString() }),
     ])
-    expect(await problemIn(await change(allowed, julien))).toContain('permis de publier les photos')
-    expect(said((await sophie.read(`${page(allowed)}/client`)).querySelector('main'))).toContain(
-      'retirez d’abord son accord',
-    )
+    expect(await readProblem(await change(allowed, julien))).toContain('permis de publier les photos')
+    expect(
+      collapsedTextOf((await sophie.read(`${orderPath(allowed)}/client`)).querySelector('main')),
+    ).toContain('retirez d’abord son accord')
     await testSite.query('update orders set cancelled_at = now() where id = $1', [allowed])
-    expect((await sophie.open(`${page(allowed)}/client`)).status).toBe(404)
+    expect((await sophie.open(`${orderPath(allowed)}/client`)).status).toBe(404)
     expect([await ownerOf(quoted), await ownerOf(allowed)]).toEqual([clientId, clientId])
   })
 })

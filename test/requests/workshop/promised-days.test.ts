@@ -4,29 +4,29 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { listPromisableDays, workingDayAfter } from '../../../domain/workshop/orders/promised-dates.ts'
 import { readMails } from '../../content/mails.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import {
+  advanceClock,
   clientId,
-  create,
+  collapsedTextOf,
+  createOrderByForm,
   epinal,
-  idIn,
+  issueEstimateWithRims,
   karim,
+  locationOf,
   now,
   openOrderSite,
+  orderIdIn,
+  orderPath,
   ostwald,
-  page,
-  pass,
-  quote,
-  row,
-  said,
-  send,
+  readOrderJournal,
+  readOrderRow,
   sophie,
+  submitOrderForm,
   testSite,
   thomas,
-  to,
-  told,
-  undo,
+  undoMove,
   workshop,
 } from './order-site.ts'
 
@@ -37,29 +37,34 @@ describe('the promised date', () => {
     await testSite.query('update orders set promised_on = null')
     const day = addDays(parisDay(now()), 1)
     const room = epinal.rimsPerDay * 2
-    const full = await create({ count: String(room), promised_on: day })
-    expect(said((await sophie.read(page(full))).querySelector('.order-standing__warning'))).toBe('')
-    const over = await create({ count: '2', promised_on: day })
+    const full = await createOrderByForm({ count: String(room), promised_on: day })
+    expect(
+      collapsedTextOf((await sophie.read(orderPath(full))).querySelector('.order-standing__warning')),
+    ).toBe('')
+    const over = await createOrderByForm({ count: '2', promised_on: day })
     expect(over).not.toBe('')
-    expect(said((await sophie.read(page(over))).querySelector('.order-standing__warning'))).toBe(
-      'L’atelier a déjà promis tout ce qu’il peut faire d’ici là.',
-    )
+    expect(
+      collapsedTextOf((await sophie.read(orderPath(over))).querySelector('.order-standing__warning')),
+    ).toBe('L’atelier a déjà promis tout ce qu’il peut faire d’ici là.')
   })
 
   test('the proposed date is the later of the work’s duration and the free capacity, and its hint says why (§11.14, §11.21)', async () => {
     await testSite.query('update orders set promised_on = null')
     const proposed = async () => {
       const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
-      return [fieldsOf(form, '#commande').promised_on, said(form.querySelector('#commande-promised_on-hint'))]
+      return [
+        fieldsOf(form, '#commande').promised_on,
+        collapsedTextOf(form.querySelector('#commande-promised_on-hint')),
+      ]
     }
     const ready = workingDayAfter('epinal', parisDay(now()), 5, defaultSite)
     const tomorrow = workingDayAfter('epinal', parisDay(now()), 1, defaultSite)
     // Six days are fully booked. The capacity that the order itself uses counts as free for it.
-    await create({ count: String(6 * epinal.rimsPerDay - 50), promised_on: ready })
-    const own = await create({ count: '50', promised_on: ready })
-    expect(said((await sophie.read(page(own))).querySelector('#modifier-promised_on-hint'))).toMatch(
-      new RegExp(`^Proposée le ${formatDay(ready)} :`),
-    )
+    await createOrderByForm({ count: String(6 * epinal.rimsPerDay - 50), promised_on: ready })
+    const own = await createOrderByForm({ count: '50', promised_on: ready })
+    expect(
+      collapsedTextOf((await sophie.read(orderPath(own))).querySelector('#modifier-promised_on-hint')),
+    ).toMatch(new RegExp(`^Proposée le ${formatDay(ready)} :`))
     await testSite.query('update orders set promised_on = null')
     expect(await proposed()).toEqual([
       ready,
@@ -67,7 +72,7 @@ describe('the promised date', () => {
     ])
     // Six days are fully booked, except for three rims.
     const most = 6 * epinal.rimsPerDay - 3
-    for (const count of [50, most - 50]) await create({ count: String(count), promised_on: ready })
+    for (const count of [50, most - 50]) await createOrderByForm({ count: String(count), promised_on: ready })
     const later = workingDayAfter('epinal', ready, 1, defaultSite)
     const reason = `5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(later)}.`
     expect(await proposed()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
@@ -82,23 +87,28 @@ describe('the promised date', () => {
       later = workingDayAfter('ostwald', agreed, 1, defaultSite)
       await testSite.query('update orders set promised_on = null')
       for (const count of ['60', String(6 * ostwald.rimsPerDay - 60)])
-        await create({ pos: 'ostwald', count, promised_on: agreed })
+        await createOrderByForm({ pos: 'ostwald', count, promised_on: agreed })
     })
     const accepted = async () =>
-      idIn(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}`)))
+      orderIdIn(
+        locationOf(await sophie.send(`/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}`)),
+      )
     const questionOf = async (answer: Response) => {
       expect(answer.status).toBe(422)
       const dialog = parse(await answer.text()).querySelector('dialog[open]')
       return {
-        lines: dialog?.querySelectorAll('li').map(said),
+        lines: dialog?.querySelectorAll('li').map(collapsedTextOf),
         answers: dialog
           ?.querySelectorAll('.asked-question__answers form[method=post]')
-          .map((form) => [said(form.querySelector('button')), fieldsOf(parse(form.outerHTML), 'form')]),
+          .map((form) => [
+            collapsedTextOf(form.querySelector('button')),
+            fieldsOf(parse(form.outerHTML), 'form'),
+          ]),
       }
     }
     const mailText = async (id: string) => {
-      const { order_number: number } = await row(id)
-      pass(11)
+      const { order_number: number } = await readOrderRow(id)
+      advanceClock(11)
       const [mail] = await vi.waitFor(async () => {
         await testSite.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
         const found = (await readMails(testSite)).filter(({ subject }) => subject?.includes(number))
@@ -113,11 +123,11 @@ describe('the promised date', () => {
         const id = await accepted()
         const address = isOnBoard
           ? '/gestion/commandes?pos=tous&formulaire=recevoir'
-          : `${page(id)}?formulaire=recevoir`
+          : `${orderPath(id)}?formulaire=recevoir`
         const own: Record<string, string> = isOnBoard ? { commande: id } : {}
         expect(await questionOf(await karim.send(address, own))).toEqual({
           lines: [
-            `Pour ${(await row(id)).order_number}, le devis accepté prévoit 5 jours ouvrés : le ${formatDay(agreed)} au plus tard.`,
+            `Pour ${(await readOrderRow(id)).order_number}, le devis accepté prévoit 5 jours ouvrés : le ${formatDay(agreed)} au plus tard.`,
             `L’atelier n’a de place que le ${formatDay(later)}.`,
           ],
           answers: [
@@ -127,80 +137,86 @@ describe('the promised date', () => {
         })
         // Any day other than the two offered makes the site ask again.
         expect((await karim.send(address, { ...own, promettre: '2027-12-24' })).status).toBe(422)
-        expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
+        expect(await readOrderRow(id)).toMatchObject({ received_at: null, promised_on: null })
         expect((await karim.send(address, { ...own, promettre: isOnBoard ? agreed : later })).status).toBe(
           200,
         )
-        expect(await row(id)).toMatchObject({ promised_on: isOnBoard ? agreed : later })
+        expect(await readOrderRow(id)).toMatchObject({ promised_on: isOnBoard ? agreed : later })
       }
     })
 
     test('the mail and the client’s page give the reason for a later day; undoing the receipt removes day and reason (§11.14)', async () => {
       const id = await accepted()
-      await send(id, 'recevoir', { promettre: later })
-      expect((await undo(id)).status).toBe(200)
-      expect(await row(id)).toMatchObject({ promised_on: null, agreed_on: null, late_reason: null })
-      await send(id, 'recevoir', { promettre: later })
+      await submitOrderForm(id, 'recevoir', { promettre: later })
+      expect((await undoMove(id)).status).toBe(200)
+      expect(await readOrderRow(id)).toMatchObject({ promised_on: null, agreed_on: null, late_reason: null })
+      await submitOrderForm(id, 'recevoir', { promettre: later })
       const why = `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis\u00a0: le planning de l’atelier ne permet pas de finir plus tôt.`
       expect(await mailText(id)).toContain(why)
       const garage = await signInStaff(testSite, 'pro@exemple.fr')
       const matter = (await garage.read(`/espace_pro/commande/${id}`))
         .querySelector('a[href*="/suivi"], a[href*="/dossier"]')
         ?.getAttribute('href')
-      expect(said((await garage.read(matter ?? '')).querySelector('main'))).toContain(
+      expect(collapsedTextOf((await garage.read(matter ?? '')).querySelector('main'))).toContain(
         why.replace('\u00a0', ' '),
       )
     })
 
     test('promising the agreed day mails nothing about a delay', async () => {
       const id = await accepted()
-      await send(id, 'recevoir', { promettre: agreed })
+      await submitOrderForm(id, 'recevoir', { promettre: agreed })
       expect(await mailText(id)).not.toContain('plus tard')
-      expect(said((await sophie.read(page(id))).querySelector('.order-standing__warning'))).not.toBe('')
+      expect(
+        collapsedTextOf((await sophie.read(orderPath(id))).querySelector('.order-standing__warning')),
+      ).not.toBe('')
     })
 
     test('rims received by moving the order to « Traitée » are promised for the agreed day (§11.14)', async () => {
       const id = await accepted()
-      await send(id, 'etape', { de: '0', vers: '1' })
-      expect(await row(id)).toMatchObject({ promised_on: agreed })
+      await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
+      expect(await readOrderRow(id)).toMatchObject({ promised_on: agreed })
     })
 
     test('setting a later day by hand requires a reason, which is removed when the agreed day is set again (§11.14)', async () => {
       const id = await accepted()
-      await send(id, 'recevoir', { promettre: agreed })
+      await submitOrderForm(id, 'recevoir', { promettre: agreed })
       const form = async () => ({
-        ...fieldsOf(await sophie.read(page(id)), '#modifier form'),
+        ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'),
         tells_client: 'on',
       })
-      const rejected = await send(id, 'modifier', { ...(await form()), promised_on: later })
+      const rejected = await submitOrderForm(id, 'modifier', { ...(await form()), promised_on: later })
       expect(rejected.status).toBe(422)
-      expect(said(parse(await rejected.text()).querySelector('#modifier-late_reason-error'))).toBe(
+      expect(collapsedTextOf(parse(await rejected.text()).querySelector('#modifier-late_reason-error'))).toBe(
         `Le devis prévoit le ${formatDay(agreed)} au plus tard : indiquez au client la raison du retard`,
       )
-      await send(id, 'modifier', { ...(await form()), promised_on: later, late_reason: 'un pont.' })
+      await submitOrderForm(id, 'modifier', {
+        ...(await form()),
+        promised_on: later,
+        late_reason: 'un pont.',
+      })
       expect(await mailText(id)).toContain('que prévoyait votre devis\u00a0: un pont.\n')
-      expect((await told(id)).join()).toContain('la raison d’une date plus tardive')
-      await send(id, 'modifier', { ...(await form()), promised_on: agreed })
-      expect(await row(id)).toMatchObject({ promised_on: agreed, late_reason: null })
+      expect((await readOrderJournal(id)).join()).toContain('la raison d’une date plus tardive')
+      await submitOrderForm(id, 'modifier', { ...(await form()), promised_on: agreed })
+      expect(await readOrderRow(id)).toMatchObject({ promised_on: agreed, late_reason: null })
     })
 
     test('the reason for a later day cannot be removed', async () => {
       const id = await accepted()
-      await send(id, 'recevoir', { promettre: later })
-      const form = { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: 'on' }
-      expect((await send(id, 'modifier', { ...form, late_reason: '' })).status).toBe(422)
-      expect((await row(id)).late_reason).not.toBeNull()
+      await submitOrderForm(id, 'recevoir', { promettre: later })
+      const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
+      expect((await submitOrderForm(id, 'modifier', { ...form, late_reason: '' })).status).toBe(422)
+      expect((await readOrderRow(id)).late_reason).not.toBeNull()
     })
 
     test('a later day set by hand while there is free capacity is not explained by a lack of capacity', async () => {
       await testSite.query('update orders set promised_on = null')
       const id = await accepted()
-      const form = { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: 'on' }
-      await send(id, 'modifier', { ...form, promised_on: later })
-      expect((await questionOf(await send(id, 'recevoir'))).lines?.[1]).toBe(
+      const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
+      await submitOrderForm(id, 'modifier', { ...form, promised_on: later })
+      expect((await questionOf(await submitOrderForm(id, 'recevoir'))).lines?.[1]).toBe(
         `La date notée à la main est le ${formatDay(later)}.`,
       )
-      await send(id, 'recevoir', { promettre: later })
+      await submitOrderForm(id, 'recevoir', { promettre: later })
       const text = await mailText(id)
       expect(text).toContain(
         'que prévoyait votre devis\u00a0: c’est la date que l’atelier avait notée pour votre commande.',
@@ -210,8 +226,10 @@ describe('the promised date', () => {
 
     test('the hint of the date shows the announced duration and the first day with free capacity (§11.14, §11.21)', async () => {
       const id = await accepted()
-      await send(id, 'recevoir', { promettre: later })
-      expect(said((await sophie.read(page(id))).querySelector('#modifier-promised_on-hint'))).toBe(
+      await submitOrderForm(id, 'recevoir', { promettre: later })
+      expect(
+        collapsedTextOf((await sophie.read(orderPath(id))).querySelector('#modifier-promised_on-hint')),
+      ).toBe(
         `Proposée le ${formatDay(later)} : 5 jours ouvrés annoncés, l’atelier a de la place le ${formatDay(later)}.`,
       )
     })
@@ -220,31 +238,35 @@ describe('the promised date', () => {
   test('a date on a public holiday shows a warning, and holidays of Alsace-Moselle apply to Ostwald only (§11.14)', async () => {
     // Good Friday of 2027.
     const warning = async (id: string) =>
-      said((await thomas.read(page(id))).querySelector('.order-standing__warning'))
-    const strasbourg = await create({ pos: 'ostwald', promised_on: '2027-03-26' })
+      collapsedTextOf((await thomas.read(orderPath(id))).querySelector('.order-standing__warning'))
+    const strasbourg = await createOrderByForm({ pos: 'ostwald', promised_on: '2027-03-26' })
     expect(await warning(strasbourg)).toBe('L’atelier est fermé ce jour-là (Vendredi saint).')
-    const vosges = await create({ pos: 'epinal', promised_on: '2027-03-26' })
+    const vosges = await createOrderByForm({ pos: 'epinal', promised_on: '2027-03-26' })
     expect(await warning(vosges)).toBe('')
     const calendar = await thomas.read('/gestion/commandes?vue=calendrier&jour=2027-03-26')
     const friday = calendar.querySelectorAll('.calendar-day')[4]
-    expect(said(friday?.querySelector('.calendar-day__note') ?? null)).toBe(
+    expect(collapsedTextOf(friday?.querySelector('.calendar-day__note') ?? null)).toBe(
       'Vendredi saint, Ostwald (Strasbourg)',
     )
     expect(friday?.querySelectorAll('li a')).toHaveLength(2)
     const nothing = 'Aucune commande n’est promise, déposée ou remise sur cette période.'
-    expect(said(calendar)).not.toContain(nothing)
+    expect(collapsedTextOf(calendar)).not.toContain(nothing)
     for (const span of ['', '&echelle=mois'])
-      expect(said(await thomas.read(`/gestion/commandes?vue=calendrier&jour=2031-06-10${span}`))).toContain(
-        nothing,
-      )
+      expect(
+        collapsedTextOf(await thomas.read(`/gestion/commandes?vue=calendrier&jour=2031-06-10${span}`)),
+      ).toContain(nothing)
   })
 
   test('an overdue order is listed first on Aujourd’hui, marked late on the board and found by the late filter (§11.14)', async () => {
-    const late = await create({ registration_number: 'OU-001-IU', promised_on: addDays(parisDay(now()), -1) })
-    const due = await create({ registration_number: 'OU-002-IU', promised_on: parisDay(now()) })
+    const late = await createOrderByForm({
+      registration_number: 'OU-001-IU',
+      promised_on: addDays(parisDay(now()), -1),
+    })
+    const due = await createOrderByForm({ registration_number: 'OU-002-IU', promised_on: parisDay(now()) })
     await testSite.query("update invoices set due_on = '2099-01-01' where status = 'created'")
     const today = await sophie.read('/gestion')
-    const part = (name: string) => said(today.querySelector(`section[aria-labelledby="${name}-titre"]`))
+    const part = (name: string) =>
+      collapsedTextOf(today.querySelector(`section[aria-labelledby="${name}-titre"]`))
     expect(part('commandes-retard')).toContain('OU-001-IU')
     expect(part('commandes-jour')).toContain('OU-002-IU')
     expect(today.querySelector('.today__part')?.getAttribute('aria-labelledby')).toBe(
@@ -256,7 +278,7 @@ describe('the promised date', () => {
     const list = async (search: string, who = sophie) =>
       (await who.read(`/gestion/commandes?vue=liste${search}`))
         .querySelectorAll('.order-line__link')
-        .map((link) => idIn(link.getAttribute('href') ?? ''))
+        .map((link) => orderIdIn(link.getAttribute('href') ?? ''))
     expect(await list('&etape=retard')).toEqual([late])
     expect(await list('&q=ou002iu')).toEqual([due])
     // An order whose rims are not received is neither late nor due on any typed day, and uses no capacity.
@@ -264,18 +286,20 @@ describe('the promised date', () => {
       ({ free }) => free,
     )
     for (const ahead of [-1, 0]) {
-      const awaited = await create({ registration_number: 'OU-009-IU', received: '' })
+      const awaited = await createOrderByForm({ registration_number: 'OU-009-IU', received: '' })
       const day = addDays(parisDay(now()), ahead)
       await testSite.query('update orders set promised_on = $2 where id = $1', [awaited, day])
       const card = (await sophie.read('/gestion/commandes')).querySelector(`[data-card="${awaited}"]`)
       expect(card?.getAttribute('data-late')).toBeUndefined()
-      expect((await sophie.read(page(awaited))).querySelector('.order-standing')?.text).not.toContain(
+      expect((await sophie.read(orderPath(awaited))).querySelector('.order-standing')?.text).not.toContain(
         'retard',
       )
     }
     const later = await sophie.read('/gestion')
     for (const name of ['commandes-retard', 'commandes-jour'])
-      expect(said(later.querySelector(`section[aria-labelledby="${name}-titre"]`))).not.toContain('OU-009-IU')
+      expect(collapsedTextOf(later.querySelector(`section[aria-labelledby="${name}-titre"]`))).not.toContain(
+        'OU-009-IU',
+      )
     const reload = await listPromisableDays(workshop.db, 'epinal', parisDay(now()), defaultSite)
     expect(reload.map(({ free }) => free)).toEqual(load)
     // Karim works in Ostwald.
@@ -284,7 +308,7 @@ describe('the promised date', () => {
   })
 
   test('a staff member’s calendar feed contains the promised orders until their account is closed (§11.14)', async () => {
-    const id = await create({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
+    const id = await createOrderByForm({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
     const feed = async (who: SignedInStaff) =>
       (await who.read('/gestion/commandes?vue=calendrier&pos=epinal'))
         .querySelector('.orders-calendar__feeds a')

@@ -16,10 +16,10 @@ import { moveConfirmationFields } from '../../content/move-order.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { issueInvoiceAs, recordPaymentAt } from '../billing/bill.ts'
-import { askForQuote } from '../office/ask.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { issueInvoiceAs, recordPaymentAt } from '../billing/issue-documents.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /*
  * Rims that are ready: how they are handed over, what their client is told, the reminder, and the storage fees (docs/product.md
@@ -230,7 +230,7 @@ describe('the notice that rims are ready', () => {
 
   test('the private page and the client area show the notice with the amount left after invoices and payments (§11.14)', async () => {
     const { id, client, email } = await ready()
-    const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
+    const request = await insertSeenRequest(site, now(), { email, client_id: client, state: 'estimated' })
     await site.query('update orders set quote_request_id = $2 where id = $1', [id, request])
     const link = signedPath(`/suivi/demande/${request}`, now(), secret)
     const notice = async () => plain(said((await readPage(site, link)).querySelector('.pickup-notice')))

@@ -9,8 +9,8 @@ import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-wit
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { askForQuote } from '../office/ask.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { insertSeenRequest } from '../office/insert-seen-records.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /* The passport of a rim (docs/product.md §11.17): its data, who may read it, and where its label leads. */
 
@@ -49,7 +49,7 @@ const baseOf = async (who: SignedInStaff, order: ReceivedOrder) =>
 /** Makes an order from a quote request on the site. Returns it with the signed query of its private page. */
 async function asked() {
   const order = await insertReceivedOrder(site.query)
-  const request = await askForQuote(site, new Date())
+  const request = await insertSeenRequest(site, new Date())
   await site.query('update orders set quote_request_id = $1 where id = $2', [request, order.id])
   await site.query(
     'update quote_requests set client_id = (select client_id from orders where id = $2) where id = $1',
@@ -238,7 +238,7 @@ describe('a scanned rim label', () => {
     ] as const)
       expect((await scan(rim, { Cookie })).status, Cookie).toBe(200)
     // A page of a matter without rims sets no cookie.
-    const bare = `/suivi/demande/${await askForQuote(site, new Date())}`
+    const bare = `/suivi/demande/${await insertSeenRequest(site, new Date())}`
     const answer = await site.fetch(signedPath(bare, new Date(), secret))
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
   })

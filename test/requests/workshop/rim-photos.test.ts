@@ -11,7 +11,7 @@ import { signIn } from '../../content/sign-in.ts'
 import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let mechanic: SignedInStaff

@@ -7,7 +7,7 @@ import { readArchive } from '../../read-archive.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let mechanic: SignedInStaff

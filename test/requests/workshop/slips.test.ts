@@ -11,8 +11,8 @@ import { readArchive, rolesOf } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let mechanic: SignedInStaff

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { finishOf } from '../../../domain/kernel/rim-words.ts'
+import { finishForService } from '../../../domain/kernel/rim-words.ts'
 import { currentPhotoMoment } from '../../../domain/workshop/rims/rim-photo-rules.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
 let sophie: SignedInStaff
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 test.each(['devoilage', 'soudure', 'decapage'])('a rim sold for %s alone has no finish', (service) => {
-  expect(finishOf(service, 'painted')).toBe('none')
-  expect(finishOf('renovation', 'painted')).toBe('painted')
+  expect(finishForService(service, 'painted')).toBe('none')
+  expect(finishForService('renovation', 'painted')).toBe('painted')
 })
 
 test('a rim to be straightened has no finish, in a new order and after a change of its service (§11.14, §11.17)', async () => {

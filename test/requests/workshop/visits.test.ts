@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { type SignedInStaff, signInStaff } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 /** Site's clock: a Monday without a holiday near it. */
 const now = () => new Date('2027-03-01T09:00:00Z')

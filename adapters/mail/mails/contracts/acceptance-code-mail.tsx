@@ -8,7 +8,7 @@ import { readMailWords } from '../../../../domain/business/texts/mails/mail-word
 import {
   acceptanceCodeMinutes,
   deriveAcceptanceCode,
-  findCode,
+  findAcceptanceCode,
 } from '../../../../domain/contracts/acceptance/acceptance-code.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
@@ -20,7 +20,7 @@ import { sampleEstimate, sampleLink, sampleToClient } from '../sample-values.ts'
 /** Sends the code to the recipient of the estimate. Skips codes that have expired or were replaced. */
 async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
   const site = deps.facts.current()
-  const kept = await findCode(deps.db, data)
+  const kept = await findAcceptanceCode(deps.db, data)
   const estimate = await findEstimate(deps.db, data.estimateId)
   if (!kept || !estimate || kept.expires_at < deps.clock.now()) return
   const words = await readMailWords(deps.db, 'acceptance-code')

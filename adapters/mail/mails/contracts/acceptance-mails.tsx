@@ -13,7 +13,7 @@ import {
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { termsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
 import {
-  findAccepted,
+  findAcceptedEstimate,
   markConfirmationUndeliverable,
   recordConfirmation,
 } from '../../../../domain/contracts/acceptance/confirm-acceptance.ts'
@@ -46,7 +46,7 @@ import { contractMail, contractPapers, withdrawalRight } from './contract-mail.t
 
 async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
   const site = deps.facts.current()
-  const estimate = await findAccepted(deps.db, data)
+  const estimate = await findAcceptedEstimate(deps.db, data)
   if (!estimate) return
   // The acceptance can still be undone if the clock of the database is ahead of this process.
   const early = Math.ceil(secondsToUndoAcceptance(estimate, deps.clock.now()))

@@ -5,11 +5,11 @@ import {
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { findPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { findWithdrawalPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { markWithdrawalMailUndeliverable } from '../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import {
   findWithdrawalRecord,
-  needsVerification,
+  isDeclarationToVerify,
   stopsWorkOnceConfirmed,
   type Withdrawal,
 } from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
@@ -65,8 +65,9 @@ async function sendWithdrawalMail(
   const to = withdrawal.email
   if (mail === 'receipt') {
     const words = await readMailWords(deps.db, 'withdrawal-receipt')
-    const period = estimate ? await findPeriod(deps.db, estimate.id, site) : null
-    const isToConfirm = posId !== undefined && withdrawal.is_known_address && needsVerification(withdrawal)
+    const period = estimate ? await findWithdrawalPeriod(deps.db, estimate.id, site) : null
+    const isToConfirm =
+      posId !== undefined && withdrawal.is_known_address && isDeclarationToVerify(withdrawal)
     const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, found, period)
     const isStopped = mayStop && withdrawal.confirmed_at !== null
     return deps.mailer.send(

@@ -16,7 +16,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
 import { pickupPlace } from '../../../../domain/workshop/orders/pickup.ts'
-import { checkNotice, storageNoticeOutbox } from '../../../../domain/workshop/orders/storage-notice.ts'
+import { checkStorageNotice, storageNoticeOutbox } from '../../../../domain/workshop/orders/storage-notice.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
@@ -28,7 +28,7 @@ const sendStorageNoticeMail = (
   { mailId }: JobDataMap['send-storage-notice'],
 ): Promise<void> =>
   deliverMail(deps, storageNoticeOutbox, mailId, async (mail, order) => {
-    await checkNotice(deps.db, order, mail, deps.clock.now())
+    await checkStorageNotice(deps.db, order, mail, deps.clock.now())
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a storage notice does not exist')
     const { areaUrl, pageUrl } = await findOrderLinks(deps, record)

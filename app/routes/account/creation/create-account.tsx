@@ -12,7 +12,11 @@ import { creationFailures } from '../account-failures.ts'
 import { AccountAlert, AccountPage, AccountSuccess, privateHeaders, privateMeta } from '../account-page.tsx'
 import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
 import type { Route } from './+types/create-account.ts'
-import { type CreationOutcome, handleAccountCreation, readInvitation } from './create-account.server.ts'
+import {
+  type CreationOutcome,
+  handleAccountCreation,
+  readAccountInvitation,
+} from './create-account.server.ts'
 import '../account-page.css'
 
 export const handle = privatePageFacts
@@ -22,7 +26,7 @@ const title = 'Création de votre compte'
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
 export const headers = privateHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readInvitation(visit)
+export const loader = (visit: Route.LoaderArgs) => readAccountInvitation(visit)
 export const action = (visit: Route.ActionArgs) => handleAccountCreation(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleAccountCreation)]
 

@@ -1,7 +1,7 @@
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
-import { emailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
+import { signInEmailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import {
   recoveryFailedMessage,
@@ -40,7 +40,7 @@ export async function getRecoveryStatus(
 }
 
 const problems: Record<string, string> = {
-  missing: emailMissing,
+  missing: signInEmailMissing,
   refused: 'Trop de demandes. Merci de patienter une heure avant de réessayer.',
   failed: recoveryFailedMessage,
 }

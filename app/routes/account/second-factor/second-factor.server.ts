@@ -170,7 +170,7 @@ function createTotpOffer(email: string, sessionToken: string, siteSecret: string
 }
 
 /** Returns the data of the verification page, for a session that still needs the second factor. */
-export function readVerification(visit: UrlVisit) {
+export function readFactorVerification(visit: UrlVisit) {
   const person = requireStaffFactor(visit, 'required')
   return {
     email: person.email,

@@ -9,7 +9,7 @@ import { factorFailures } from '../account-failures.ts'
 import { AccountAlert, AccountPage, privateHeaders, privateMeta } from '../account-page.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
-import { type CodeRejection, handleCode, readVerification } from './second-factor.server.ts'
+import { type CodeRejection, handleCode, readFactorVerification } from './second-factor.server.ts'
 import { CodeField, RecoveryCodeField } from './second-factor-parts.tsx'
 import './second-factor.css'
 import '../account-page.css'
@@ -21,7 +21,7 @@ const title = 'Vérification'
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
 export const headers = privateHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readVerification(visit)
+export const loader = (visit: Route.LoaderArgs) => readFactorVerification(visit)
 export const action = (visit: Route.ActionArgs) => handleCode(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleCode)]
 

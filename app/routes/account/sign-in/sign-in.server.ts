@@ -1,7 +1,7 @@
 import { href, redirectDocument } from 'react-router'
 import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
-import { type SignIn, signIn } from '../../../../domain/people/sign-in/sign-in.ts'
+import { type SignInOutcome, signIn } from '../../../../domain/people/sign-in/sign-in.ts'
 import { signInForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../forms/form-actions.ts'
@@ -49,7 +49,7 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
 /** Reason why the sign-in failed. The typed address is returned, so that it can be corrected. */
 export type SignInRejection = FormRejection<'email' | 'password'>
 
-type RejectedSignIn = Exclude<SignIn, { outcome: 'signed-in' }>
+type RejectedSignIn = Exclude<SignInOutcome, { outcome: 'signed-in' }>
 
 /** Exact wording (docs/product.md §8). */
 const signInMessages: Record<RejectedSignIn['outcome'], string> = {

@@ -5,7 +5,7 @@ import { clientStatusNames, isAcceptable } from '../../../../domain/contracts/es
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { describeDefects, rimName, rimWork } from '../../../../domain/kernel/rim-words.ts'
+import { describeDefects, formatRimWork, rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
 import { counted, frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
@@ -126,7 +126,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
     rims: rims.map((rim) => ({
       id: rim.id,
       name: rimName(rim),
-      about: [rimWork(rim), describeDefects(rim.defects)].filter(Boolean).join('. '),
+      about: [formatRimWork(rim), describeDefects(rim.defects)].filter(Boolean).join('. '),
       // A passport exists after the workshop has received the rim.
       to: order.received_at ? href('/espace_pro/commande/:id/jantes/:rimId', { id, rimId: rim.id }) : null,
     })),

@@ -1,7 +1,7 @@
 import { pageNumberInUrl } from '../../../ui/pager/page-number.ts'
 
 /** Search, filter, order and page of a list, as in its address. Works with plain links and plain forms. */
-export interface ListQuery {
+export interface ClientListQuery {
   /** Search text as typed. */
   search: string
   status: string | null
@@ -15,10 +15,10 @@ export interface ListQuery {
 const longestSearch = 100
 
 /** Parses `?recherche=…&statut=…&tri=…&sens=…&page=…`; unknown values are ignored. */
-export function readListQuery(
+export function readClientListQuery(
   request: Request,
   known: { sorts: readonly string[]; statuses: readonly string[] },
-): ListQuery {
+): ClientListQuery {
   const query = new URL(request.url).searchParams
   const sort = known.sorts.find((name) => name === query.get('tri')) ?? 'date'
   const direction = query.get('sens')
@@ -35,7 +35,10 @@ export function readListQuery(
 /**
  * Returns the query string of the list with the changes, back on its first page unless they set it. Default values are left out.
  */
-export function listQueryString(query: ListQuery, changes: Partial<ListQuery> = {}): string {
+export function clientListQueryString(
+  query: ClientListQuery,
+  changes: Partial<ClientListQuery> = {},
+): string {
   const { search, status, sort, descending, page } = { ...query, page: 1, ...changes }
   const parameters = new URLSearchParams()
   if (search) parameters.set('recherche', search)

@@ -4,7 +4,7 @@ import {
   hasOlderOrders,
   type ListedOrder,
   listedOrders,
-  maxListed,
+  maxListedOrders,
 } from '../../../../domain/workshop/orders/list-orders.ts'
 import {
   clientOrderStatusName,
@@ -17,7 +17,7 @@ export const orderList: ListDefinition<ListedOrder> = {
   title: 'Mes commandes',
   lead: async (db, client, length) =>
     (await hasOlderOrders(db, client, length))
-      ? `Vos ${maxListed} commandes les plus récentes.`
+      ? `Vos ${maxListedOrders} commandes les plus récentes.`
       : 'Toutes vos commandes, tous ateliers confondus.',
   empty: 'Aucune commande',
   next: { label: 'Demander un devis', to: href('/devis') },

@@ -4,8 +4,8 @@ import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-d
 import { lastTwelveMonths } from '../../../../domain/kernel/lists/last-twelve-months.ts'
 import {
   type ListedRow,
-  type ListFilter,
   type ListSum,
+  type RecordListFilter,
   readFirstRecords,
   readRecords,
   type SortOrder,
@@ -18,7 +18,7 @@ import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
 import { linesPerPage, maxPages } from '../../../ui/pager/growing-list.ts'
 import type { RecordCell, RecordRow } from '../../../ui/table/records-table.tsx'
 import type { CellValue, ListColumn, ListDefinition } from './list-definition.ts'
-import { type ListQuery, listQueryString, readListQuery } from './list-query.ts'
+import { type ClientListQuery, clientListQueryString, readClientListQuery } from './list-query.ts'
 
 export type ListView = Awaited<ReturnType<typeof readList>>
 
@@ -59,7 +59,7 @@ export async function readList<Row extends ListedRow>(
       descending: query.descending,
     },
     isChosen,
-    csv: csv + listQueryString(query),
+    csv: csv + clientListQueryString(query),
     more: listGrowth(query, rows.length, sums.count),
   }
 }
@@ -75,15 +75,15 @@ function sumsOf<Row extends ListedRow>({ totals, filter }: ListDefinition<Row>):
 function listQueryOf<Row extends ListedRow>(
   { columns, filter }: ListDefinition<Row>,
   request: Request,
-): ListQuery {
+): ClientListQuery {
   const sorts = columns.filter(({ sort }) => sort).map(({ key }) => key)
-  return readListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
+  return readClientListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
 }
 
 /** Converts the query for the domain: client and period, filter, sort order. */
 function recordSelection<Row extends ListedRow>(
   list: ListDefinition<Row>,
-  query: ListQuery,
+  query: ClientListQuery,
   client: Client,
   { clock, facts }: Pick<SiteContext, 'clock' | 'facts'>,
 ) {
@@ -93,8 +93,8 @@ function recordSelection<Row extends ListedRow>(
 
 function choiceOf<Row extends ListedRow>(
   { search, filter }: ListDefinition<Row>,
-  { search: words, status }: ListQuery,
-): ListFilter<Row> | null {
+  { search: words, status }: ClientListQuery,
+): RecordListFilter<Row> | null {
   if (words.trim() === '' && status === null) return null
   const chosen = status === null ? undefined : getOwnProperty(filter.choices, status)
   const only = chosen ? { field: filter.field, values: chosen.values } : null
@@ -103,7 +103,7 @@ function choiceOf<Row extends ListedRow>(
 
 function orderOf<Row extends ListedRow>(
   { columns }: ListDefinition<Row>,
-  { sort, descending }: ListQuery,
+  { sort, descending }: ClientListQuery,
   site: Site,
 ): SortOrder<Row> {
   const column = columns.find(({ key }) => key === sort)
@@ -115,8 +115,8 @@ function orderOf<Row extends ListedRow>(
 const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(count / linesPerPage)))
 
 /** Returns how many rows are shown and how the list continues. */
-function listGrowth(query: ListQuery, shown: number, count: number) {
-  const next = query.page < lastPage(count) ? listQueryString(query, { page: query.page + 1 }) : null
+function listGrowth(query: ClientListQuery, shown: number, count: number) {
+  const next = query.page < lastPage(count) ? clientListQueryString(query, { page: query.page + 1 }) : null
   return {
     count,
     place: `${shown} sur ${count}`,
@@ -132,12 +132,12 @@ function pageColumns<Row extends ListedRow>({ columns }: ListDefinition<Row>): L
 }
 
 /** Returns a column head that sorts by the column, or reverses the order. */
-function columnHead<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query: ListQuery) {
+function columnHead<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query: ClientListQuery) {
   if (!sort) return { key, label, isFigure }
   const isSorted = query.sort === key
   const descending = isSorted ? !query.descending : key === 'date'
   const sorted = query.descending ? ('descending' as const) : ('ascending' as const)
-  const to = listQueryString(query, { sort: key, descending })
+  const to = clientListQueryString(query, { sort: key, descending })
   return { key, label, isFigure, sorting: { to, sorted: isSorted ? sorted : undefined } }
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import { isContractWithdrawn } from '../../../../domain/billing/documents/contract-withdrawal.ts'
 import {
-  findPeriod,
+  findWithdrawalPeriod,
   mayWithdraw,
   withdrawalSentence,
 } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
@@ -10,7 +10,7 @@ import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { listRequestedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { expectedRimsSentence } from '../../../../domain/workshop/orders/order.ts'
-import { isExpected } from '../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected } from '../../../../domain/workshop/orders/order-status.ts'
 import { readPickup } from '../../../../domain/workshop/orders/pickup.ts'
 import { listShownPhotos } from '../../../../domain/workshop/rims/shown-photos.ts'
 import { listSlips } from '../../../../domain/workshop/slips/slips.ts'
@@ -72,12 +72,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await findOrder(db, context.get(clientContext), params.id)
   if (!order) throw data(null, { status: 404 })
   const isTimelineOpen = new URL(request.url).searchParams.has('suivi')
-  const period = order.estimate_id ? await findPeriod(db, order.estimate_id, site) : null
+  const period = order.estimate_id ? await findWithdrawalPeriod(db, order.estimate_id, site) : null
   const withdrawal =
     period && mayWithdraw(period, clock.now())
       ? { path: withdrawalPath(order.order_number), says: withdrawalSentence(period) }
       : null
-  const isAwaited = isExpected(order) && !(await isContractWithdrawn(db, order))
+  const isAwaited = areRimsExpected(order) && !(await isContractWithdrawn(db, order))
   const awaited = isAwaited ? expectedRimsSentence(order.pos_id, site) : null
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
   const matter = await findMatterOfRecord(db, { kind: 'order', id: order.id })

@@ -52,7 +52,7 @@ export interface ReadStatement {
 /** Maximum size of a file in bytes, and maximum number of its lines (docs/product.md §11.16). */
 export const bankStatementLimits = { maxBytes: 4 * 1024 * 1024, maxLines: 10_000 } as const
 
-export const tooManyLines =
+export const tooManyBankLinesText =
   'Ce relevé a plus de 10\u00a0000\u00a0lignes\u00a0: importez-le en plusieurs fois.'
 
 /** Maximum number of lines that are shown for one reason. */
@@ -65,11 +65,11 @@ export function createSkippedLines() {
   const groups = new Map<string, SkippedLines>()
   return {
     add(reason: SkipReason, line: string, said = '') {
-      const detail = groups.size < maxReasons ? cutText(tidyText(said), 40) : ''
+      const detail = groups.size < maxReasons ? cutText(tidyBankText(said), 40) : ''
       const key = `${reason} ${detail}`
       const group = groups.get(key) ?? { reason, detail, count: 0, lines: [] }
       group.count += 1
-      if (group.lines.length < maxShown) group.lines.push(cutText(tidyText(line), 200))
+      if (group.lines.length < maxShown) group.lines.push(cutText(tidyBankText(line), 200))
       groups.set(key, group)
     },
     groups: () => [...groups.values()],
@@ -77,7 +77,7 @@ export function createSkippedLines() {
 }
 
 /** Returns the text on one line of at most 500 characters, without control characters. */
-export const tidyText = (said: string) =>
+export const tidyBankText = (said: string) =>
   cutText(stripControlCharacters(said).replace(/\s+/g, ' ').trim(), 500)
 
 declare module '../../../kernel/ports/file-reader.ts' {

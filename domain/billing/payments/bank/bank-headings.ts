@@ -1,5 +1,5 @@
 import { currencyNamedIn, isBankDay, normalizeBankText } from './bank-cells.ts'
-import { tidyText } from './bank-entry.ts'
+import { tidyBankText } from './bank-entry.ts'
 
 // Finds the headings of a bank's table and recognises them.
 
@@ -112,7 +112,7 @@ export function splitTable(lines: readonly string[][]): BankTable | null {
 /** Returns labels and names of all columns, as many as the widest line has. */
 function named(cells: readonly string[], rows: readonly string[][]) {
   const width = rows.reduce((most, { length }) => Math.max(most, length), cells.length)
-  const labels = Array.from({ length: width }, (_, place) => tidyText(cells[place] ?? ''))
+  const labels = Array.from({ length: width }, (_, place) => tidyBankText(cells[place] ?? ''))
   return { labels, names: labels.map(plainHeading) }
 }
 

@@ -16,8 +16,8 @@ import {
   bankStatementLimits,
   createSkippedLines,
   type SkipReason,
-  tidyText,
-  tooManyLines,
+  tidyBankText,
+  tooManyBankLinesText,
 } from './bank-entry.ts'
 import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
 import { type BankTable, isDayFirstLanguage, preambleCurrency, splitTable } from './bank-headings.ts'
@@ -43,7 +43,7 @@ export function readBankTable(lines: string[][], findAnswers: FindAnswers): Bank
   const table = splitTable(lines)
   const columns = table && findColumns(table)
   if (!table || !columns) return unreadableFile(noColumns)
-  if (table.rows.length > bankStatementLimits.maxLines) return unreadableFile(tooManyLines)
+  if (table.rows.length > bankStatementLimits.maxLines) return unreadableFile(tooManyBankLinesText)
   const format = formatKeyOf(table)
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)
@@ -86,7 +86,9 @@ function knownOrder(
 
 /** Returns the first day that could be read in two ways; empty if there is none. */
 const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
-  tidyText(cellsOf(table, place).find((cell) => isBankDay(cell) && detectDayOrder([cell]) === 'open') ?? '')
+  tidyBankText(
+    cellsOf(table, place).find((cell) => isBankDay(cell) && detectDayOrder([cell]) === 'open') ?? '',
+  )
 
 /** Maximum number of values of a column that are shown with a question. */
 const maxSamples = 4
@@ -103,7 +105,7 @@ function question(
     columns: places.map((place) => ({
       place,
       label: table.labels[place] || `Colonne ${place + 1}`,
-      samples: cellsOf(table, place).filter(Boolean).slice(0, maxSamples).map(tidyText),
+      samples: cellsOf(table, place).filter(Boolean).slice(0, maxSamples).map(tidyBankText),
     })),
     date: days.length > 0 ? openDay(table, days) : '',
     table: { json: JSON.stringify(lines), count: lines.length },
@@ -180,4 +182,4 @@ function readRow(
   return { account: '', reference: '', bookedOn, cents, ...said }
 }
 
-const tidyCell = (said: string) => tidyText(said.replace(/^="(.*)"$/, '$1'))
+const tidyCell = (said: string) => tidyBankText(said.replace(/^="(.*)"$/, '$1'))

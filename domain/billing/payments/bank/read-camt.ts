@@ -9,8 +9,8 @@ import {
   bankStatementLimits,
   createSkippedLines,
   type SkipReason,
-  tidyText,
-  tooManyLines,
+  tidyBankText,
+  tooManyBankLinesText,
 } from './bank-entry.ts'
 
 const notCamt =
@@ -30,7 +30,7 @@ export function readCamt(xml: string): BankStatementResult {
     cut.bookings.some(({ xml: { length } }) => length > maxLengths.booking)
   )
     return unreadableFile(notCamt)
-  if (cut.bookings.length > bankStatementLimits.maxLines) return unreadableFile(tooManyLines)
+  if (cut.bookings.length > bankStatementLimits.maxLines) return unreadableFile(tooManyBankLinesText)
   if (!isValidXml(cut.frame)) return unreadableFile(brokenFile)
   const message = findMessage(parseXml(cut.frame))
   const accounts = allOf(message, 'Stmt').map(accountOf)
@@ -139,7 +139,7 @@ function parseBooking(row: XmlNode, account: string): ParsedBooking {
         return [{ account, bookedOn, cents, ...said, reference: reference && `${reference}/${place + 1}` }]
       }),
     }
-  const payer = tidyText([...new Set(details.map(payerOf).filter(Boolean))].join(', '))
+  const payer = tidyBankText([...new Set(details.map(payerOf).filter(Boolean))].join(', '))
   const texts = textsOf(details.length > 0 ? details : [null], row)
   return { entries: [{ account, bookedOn, cents: whole, payer, ...texts, reference }] }
 }
@@ -203,7 +203,7 @@ function payerOf(detail: XmlNode): string {
 /** Returns the text of a line with these transfers, and the former text if it differs. */
 function textsOf(details: readonly XmlNode[], row: XmlNode): Pick<BankEntry, 'text' | 'formerText'> {
   const joinTexts = (join: JoinLines) =>
-    tidyText([...new Set(details.map((detail) => textOf(detail, row, join)).filter(Boolean))].join(' '))
+    tidyBankText([...new Set(details.map((detail) => textOf(detail, row, join)).filter(Boolean))].join(' '))
   const text = joinTexts(joinLines)
   const formerText = joinTexts((lines) => lines)
   return formerText === text ? { text } : { text, formerText }
@@ -224,7 +224,7 @@ function textOf(detail: XmlNode, row: XmlNode, join: JoinLines = joinLines): str
     textAt(detail, 'AddtlTxInf'),
     textAt(row, 'AddtlNtryInf'),
   ]
-  return tidyText([...new Set(said.filter(Boolean))].join(' '))
+  return tidyBankText([...new Set(said.filter(Boolean))].join(' '))
 }
 
 /** Joins the lines of a transfer's text between which the bank split a document number, so that the number is whole again. */
@@ -302,7 +302,7 @@ const allOf = (from: XmlNode, name: string): XmlNode[] =>
 function textAt(from: XmlNode, ...names: string[]): string {
   const found = firstAt(from, ...names)
   const said = typeof found === 'string' ? found : firstAt(found, '#text')
-  return typeof said === 'string' ? tidyText(decodeEntities(said)) : ''
+  return typeof said === 'string' ? tidyBankText(decodeEntities(said)) : ''
 }
 
 const predefinedEntities: Readonly<Record<string, string>> = {

@@ -39,7 +39,8 @@ function SendMailAgain({ mail: { id, email }, page, outcome: first }: RejectedMa
   const form = useOfficeForm({
     id: 'renvoyer',
     action: formAddress(page, 'renvoyer'),
-    rules: async () => (await import('../../../../../domain/billing/printing/resend-form.ts')).resendForm,
+    rules: async () =>
+      (await import('../../../../../domain/billing/printing/resend-form.ts')).resendPrintingForm,
     first,
     defaults: { email },
   })

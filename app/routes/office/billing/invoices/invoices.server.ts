@@ -14,7 +14,11 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readOfficeScope } from '../../../../office/office-scope.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { invoiceKindName, invoiceStatusView } from '../../../../office/records/invoice-status-view.server.ts'
-import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import {
+  growingListQueryString,
+  readGrowingList,
+  readGrowingListQuery,
+} from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 
@@ -22,7 +26,7 @@ import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 export async function readInvoices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = readListQuery(invoicesQueryParameters, searchParams)
+  const query = readGrowingListQuery(invoicesQueryParameters, searchParams)
   const { pointsOfSale: scope } = readOfficeScope(searchParams, reader)
   const now = clock.now()
   // The search index needs three consecutive characters.
@@ -35,7 +39,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, sea
     ...growth,
     rows: rows.map((row) => invoiceRow(row, now)),
     query,
-    isChosen: listQueryString(query, { pos: '' }) !== '?',
+    isChosen: growingListQueryString(query, { pos: '' }) !== '?',
     isTooShort,
     scope: formatPointsOfSale(scope, facts.current()),
     hasOwnScope: reader.pointsOfSale !== null,

@@ -36,7 +36,11 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import {
+  growingListQueryString,
+  readGrowingList,
+  readGrowingListQuery,
+} from '../../../../ui/pager/growing-list.ts'
 
 /** States of bank lines by their query value. */
 const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
@@ -56,7 +60,7 @@ export type BankLineView = BankView['lines'][number]
 export async function readBank({ db, facts }: SiteContext, searchParams: URLSearchParams) {
   const words = Object.keys(bankStates) as StateWord[]
   const shown = words.find((word) => word === searchParams.get('voir')) ?? 'a-rapprocher'
-  const query = readListQuery({ voir: () => shown }, searchParams)
+  const query = readGrowingListQuery({ voir: () => shown }, searchParams)
   const { rows, next, added } = await readGrowingList(query, (limit) =>
     listBankLines(db, bankStates[shown], limit),
   )
@@ -73,7 +77,7 @@ export async function readBank({ db, facts }: SiteContext, searchParams: URLSear
     shown,
     tabs: words.map((word) => ({
       label: stateLabels[word],
-      to: listQueryString(query, { voir: word }),
+      to: growingListQueryString(query, { voir: word }),
       isShown: word === shown,
     })),
     lines,

@@ -3,15 +3,19 @@ import { checkChain, describeCheck } from '../../../../../domain/billing/payment
 import { monthName } from '../../../../../domain/billing/payments/closure-periods.ts'
 import { findLastPayment } from '../../../../../domain/billing/payments/payment-chain.ts'
 import {
-  type Closure,
   findLastClosedDay,
-  listClosures,
+  listPaymentClosures,
+  type PaymentClosure,
 } from '../../../../../domain/billing/payments/payment-closures.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import {
+  growingListQueryString,
+  readGrowingList,
+  readGrowingListQuery,
+} from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
 /** Lengths of closures by their query value. */
@@ -22,25 +26,25 @@ type PeriodWord = keyof typeof periods
 /** Number of latest payments whose chain the page verifies by default. */
 const maxPaymentsVerified = 500
 
-export type ClosuresView = Awaited<ReturnType<typeof readClosures>>
+export type ClosuresView = Awaited<ReturnType<typeof readPaymentClosures>>
 
 /** Loads the closures of one length, and verifies the chain of payments: all of it if the address asks for that. */
-export async function readClosures(deps: SiteContext, searchParams: URLSearchParams) {
+export async function readPaymentClosures(deps: SiteContext, searchParams: URLSearchParams) {
   const { db } = deps
   const words = Object.keys(periods) as PeriodWord[]
   const shown = words.find((word) => word === searchParams.get('periode')) ?? 'jours'
   const isFullCheck = searchParams.get('verification') === 'toute'
-  const query = readListQuery({ periode: () => shown }, searchParams)
+  const query = readGrowingListQuery({ periode: () => shown }, searchParams)
   const head = await findLastPayment(db)
   const [{ rows, next, added }, check, closedUntil] = await Promise.all([
-    readGrowingList(query, (limit) => listClosures(db, periods[shown], limit)),
+    readGrowingList(query, (limit) => listPaymentClosures(db, periods[shown], limit)),
     checkChain(deps, { after: isFullCheck ? 0 : Math.max(0, head.id - maxPaymentsVerified) }),
     findLastClosedDay(db),
   ])
   return {
     tabs: words.map((word) => ({
       label: labels[word],
-      to: listQueryString(query, { periode: word }),
+      to: growingListQueryString(query, { periode: word }),
       isShown: word === shown,
     })),
     rows: rows.map(closureRow),
@@ -56,7 +60,7 @@ export async function readClosures(deps: SiteContext, searchParams: URLSearchPar
 }
 
 /** Returns a closure as a row of the list. */
-function closureRow({ id, period, name, totals, closed_at, hash }: Closure) {
+function closureRow({ id, period, name, totals, closed_at, hash }: PaymentClosure) {
   const each = Object.entries(totals.means).map(
     ([means, cents]) => `${getOwnProperty(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
   )

@@ -5,7 +5,7 @@ import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/closures.ts'
-import { type ClosuresView, readClosures } from './closures.server.ts'
+import { type ClosuresView, readPaymentClosures } from './closures.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../../../../ui/paper-page.css'
 import './closures.css'
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Clôtures')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readClosures(context.get(siteContext), url.searchParams)
+  readPaymentClosures(context.get(siteContext), url.searchParams)
 
 /** Closed totals of each day, month and year, and whether the payments were altered since (docs/product.md §11.16). */
 export default function Closures({ loaderData }: Route.ComponentProps) {

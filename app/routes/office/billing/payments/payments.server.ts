@@ -6,7 +6,7 @@ import {
 import {
   type ListedPayment,
   listPayments,
-  type PaymentChoice,
+  type PaymentFilter,
 } from '../../../../../domain/billing/payments/list-payments.ts'
 import { locationName, locationNames } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
@@ -18,18 +18,18 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
+  type GrowingListQuery,
+  growingListQueryString,
   keepKnownValue,
-  type ListQuery,
-  listQueryString,
   readGrowingList,
-  readListQuery,
+  readGrowingListQuery,
   readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
 export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
 
-type PaymentsQuery = ListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
+type PaymentsQuery = GrowingListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
 
 const readDay = (said: string) => parseDay(said) ?? ''
 
@@ -40,7 +40,7 @@ export async function readPaymentsList(
   searchParams: URLSearchParams,
 ) {
   const site = facts.current()
-  const query: PaymentsQuery = readListQuery(
+  const query: PaymentsQuery = readGrowingListQuery(
     {
       q: readSearchText,
       moyen: keepKnownValue(paymentMeans),
@@ -57,7 +57,7 @@ export async function readPaymentsList(
     ...growth,
     rows: rows.map((one) => paymentRow(one, site)),
     query,
-    isChosen: listQueryString(query) !== '?',
+    isChosen: growingListQueryString(query) !== '?',
     line: describePayments(query, reader, site),
     posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...locationNames(site) },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
@@ -68,7 +68,7 @@ export async function readPaymentsList(
 const paymentChoice = (
   { q, moyen, du, au, pos }: PaymentsQuery,
   own: readonly string[] | null,
-): PaymentChoice => ({
+): PaymentFilter => ({
   search: q.trim(),
   means: (moyen || null) as PaymentMeans | null,
   from: parseDay(du),

@@ -1,7 +1,10 @@
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
 import { listCurrentPrices, type PriceRow } from '../../../../../domain/business/prices/price-grid.ts'
-import { finishName, sectionNames } from '../../../../../domain/business/prices/sheet-fields.ts'
+import {
+  priceFinishName,
+  priceSheetSectionNames,
+} from '../../../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
@@ -31,10 +34,10 @@ function cellsOf(
   const isExtra = kind === 'extra'
   return [
     pos_id === null ? 'Tous' : locationName(pos_id, site),
-    isExtra ? sectionNames.extras : (getOwnProperty(sectionNames, service) ?? service),
+    isExtra ? priceSheetSectionNames.extras : (getOwnProperty(priceSheetSectionNames, service) ?? service),
     isExtra ? service : '',
     isExtra ? '' : (size ?? 'Toutes'),
-    isExtra ? '' : finish === null ? 'Toutes' : finishName(finish),
+    isExtra ? '' : finish === null ? 'Toutes' : priceFinishName(finish),
     cents === null ? 'Aucun' : { cents },
     formatDay(valid_from),
   ]

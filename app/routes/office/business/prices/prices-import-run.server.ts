@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import {
   importPrices,
   type PlannedPrice,
-  planPrices,
+  planPriceImport,
 } from '../../../../../domain/business/prices/import-prices.ts'
 import { missingColumns } from '../../../../../domain/business/prices/price-columns.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -34,7 +34,7 @@ export async function readPricesRun(
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingColumns(kept.lines)
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
-  const planned = await planPrices(db, kept.lines, parisDay(clock.now()), facts.current())
+  const planned = await planPriceImport(db, kept.lines, parisDay(clock.now()), facts.current())
   return { ...head, missing, plan: await pricePlanView(planned, query) }
 }
 

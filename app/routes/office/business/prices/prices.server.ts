@@ -15,16 +15,16 @@ import {
   pricesOn,
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
-  fieldName,
-  finishName,
   type PricePlace,
-  type Section,
+  type PriceSheetSection,
+  priceFieldName,
+  priceFinishName,
+  priceSizeName,
   type SheetKey,
   sheetFieldOf,
   sheetFinishes,
   sheetId,
   sheetSizes,
-  sizeName,
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, readBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -110,7 +110,7 @@ interface ChangeContext {
 }
 
 /** Returns the changes of one day for the page. */
-function changeView(section: Section, { day, prices }: ChangeDay, { today, at }: ChangeContext) {
+function changeView(section: PriceSheetSection, { day, prices }: ChangeDay, { today, at }: ChangeContext) {
   return {
     day,
     shown: formatDay(day),
@@ -119,7 +119,7 @@ function changeView(section: Section, { day, prices }: ChangeDay, { today, at }:
     count: prices.length,
     prices: prices.map(({ field, before, after }) => ({
       field,
-      name: capitalised(fieldName(section, field)),
+      name: capitalised(priceFieldName(section, field)),
       before: priceText(before),
       after: priceText(after),
     })),
@@ -143,13 +143,13 @@ async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoi
     showsAll || current.length === 0 || current.some((price) => price[of] === value)
   const finishes = sheetFinishes.filter(isShown('finish'))
   return {
-    finishes: finishes.map((finish) => ({ finish, name: finishName(finish) })),
+    finishes: finishes.map((finish) => ({ finish, name: priceFinishName(finish) })),
     rows: sheetSizes.filter(isShown('size')).map((size) => ({
       size,
-      name: sizeName(size),
+      name: priceSizeName(size),
       cells: finishes.map((finish) => ({
         field: sheetFieldOf(key.section, { service: key.section, size, finish }),
-        name: finishName(finish),
+        name: priceFinishName(finish),
         otherwise: otherwise(current, key, { size, finish }),
       })),
     })),

@@ -19,7 +19,7 @@ export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps
   const form = useOfficeForm({
     id: `lever-${rule.replaceAll(' ', '-')}`,
     action: formAddress(page, 'lever'),
-    rules: async () => (await import('../../../../../domain/business/safety/lift-form.ts')).liftForm,
+    rules: async () => (await import('../../../../../domain/business/safety/lift-form.ts')).liftRuleForm,
     first,
   })
   return (

@@ -1,7 +1,13 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/brand.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
-import { linkLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'
+import {
+  requiredTextField,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+  urlInput,
+} from './setting-page.tsx'
 
 const forms = settingForms('marque')
 
@@ -30,7 +36,7 @@ const groups: readonly SettingGroup[] = [
   {
     legend: 'Marque',
     lines: [
-      textLine('brand', 'Nom', {
+      requiredTextField('brand', 'Nom', {
         maxLength: 24,
         hint: 'Le premier mot est en gras dans le logo.',
       }),
@@ -40,9 +46,9 @@ const groups: readonly SettingGroup[] = [
     legend: 'Seconde marque',
     hint: 'Le lieu qui porte ce nom se renomme sous «\u00a0Lieux\u00a0».',
     lines: [
-      textLine('sub_brand', 'Nom', { maxLength: 24 }),
+      requiredTextField('sub_brand', 'Nom', { maxLength: 24 }),
       { name: 'sub_brand_mark', label: 'Mention devant, dans le menu', maxLength: 12 },
-      { name: 'sub_brand_url', label: 'Site', ...linkLine, maxLength: 300 },
+      { name: 'sub_brand_url', label: 'Site', ...urlInput, maxLength: 300 },
     ],
   },
 ]

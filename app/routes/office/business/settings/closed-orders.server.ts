@@ -3,11 +3,11 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
   type BoardOrder,
-  type ClosedPeriod,
+  type LocationClosedPeriod,
   listOrdersInClosure,
   maxOrdersInClosure,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 
@@ -22,20 +22,24 @@ interface ClosureDays {
 /** Returns the orders that a closure touches, with links; none for other opening hours. */
 export async function readClosedOrders(db: SiteContext['db'], { place, from, to, opens }: ClosureDays) {
   if (opens) return []
-  const period: ClosedPeriod = { locationId: place === allLocationsValue ? null : place, from, until: to }
+  const period: LocationClosedPeriod = {
+    locationId: place === allLocationsValue ? null : place,
+    from,
+    until: to,
+  }
   return (await listOrdersInClosure(db, period)).map((order) => closedOrder(order, period))
 }
 
 export type ClosedOrder = ReturnType<typeof closedOrder>
 
-function closedOrder(order: BoardOrder, { from, until }: ClosedPeriod) {
+function closedOrder(order: BoardOrder, { from, until }: LocationClosedPeriod) {
   const within = (day: string | null) => day !== null && from <= day && day <= until
   const why = [
     order.status < 2 &&
-      !isExpected(order) &&
+      !areRimsExpected(order) &&
       within(order.promised_on) &&
       `promise le ${dayOf(order.promised_on)}`,
-    isExpected(order) && within(order.drop_off_on) && `dépôt prévu le ${dayOf(order.drop_off_on)}`,
+    areRimsExpected(order) && within(order.drop_off_on) && `dépôt prévu le ${dayOf(order.drop_off_on)}`,
     within(order.handover_on) && `remise prévue le ${dayOf(order.handover_on)}`,
   ].filter((part) => part !== false)
   const named = [order.registration_number, clientName(order.client), order.number].filter(Boolean).join(', ')
@@ -45,7 +49,8 @@ function closedOrder(order: BoardOrder, { from, until }: ClosedPeriod) {
 const dayOf = (day: string | null) => (day ? formatDay(day) : '')
 
 /** Whether the list of the orders that a closure touches stops at its maximum. */
-export const isCapped = (orders: readonly unknown[]): boolean => orders.length >= maxOrdersInClosure
+export const isOrderListTruncated = (orders: readonly unknown[]): boolean =>
+  orders.length >= maxOrdersInClosure
 
 /** Returns « Une commande tombe pendant cette fermeture », « 200 commandes au moins tombent pendant cette fermeture ». */
 export function closedOrdersTitle(count: number, isAtLeast: boolean): string {

@@ -10,7 +10,7 @@ import {
   closuresKey,
   closureValues,
   findClosure,
-  listClosures,
+  listCurrentClosures,
   withdrawClosure,
 } from '../../../../../domain/business/settings/closures.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -31,18 +31,18 @@ import {
   type ClosedOrder,
   closedOrdersQuestion,
   closedOrdersTitle,
-  isCapped,
+  isOrderListTruncated,
   readClosedOrders,
 } from './closed-orders.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
-export async function readClosures(context: Readonly<RouterContextProvider>) {
+export async function readClosuresPage(context: Readonly<RouterContextProvider>) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const now = clock.now()
   const today = parisDay(now)
   const [{ current, withdrawn }, events] = await Promise.all([
-    listClosures(db, now),
+    listCurrentClosures(db, now),
     listEvents(db, { kind: 'setting', recordId: closuresKey }, maxActivityLines, site),
   ])
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
@@ -51,7 +51,8 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     current.map((row) => (row.last_day < today ? [] : readClosedOrders(db, closureValues(row)))),
   )
   const touchedBy = new Map(current.map(({ id }, place) => [id, touched[place] ?? []]))
-  const touchedTitle = (orders: readonly ClosedOrder[]) => closedOrdersTitle(orders.length, isCapped(orders))
+  const touchedTitle = (orders: readonly ClosedOrder[]) =>
+    closedOrdersTitle(orders.length, isOrderListTruncated(orders))
   const line = (row: (typeof current)[number]) => ({
     id: row.id,
     values: closureValues(row),
@@ -83,7 +84,7 @@ function closureSays(row: Parameters<typeof closureValues>[0]): string {
   return `${days}, ${hours ? `ouvert ${formatHoursSpan(hours)}` : 'fermé'}`
 }
 
-export type ListedClosure = Awaited<ReturnType<typeof readClosures>>['announced'][number]
+export type ListedClosure = Awaited<ReturnType<typeof readClosuresPage>>['announced'][number]
 
 const id = { longest: 64 }
 const closureLimits = bodyLimits(closureForm, {
@@ -125,14 +126,14 @@ async function askAboutOrders(
   if (sachant === 'oui' || checked.outcome === 'invalid') return null
   const orders = await readClosedOrders(db, checked.values)
   if (orders.length === 0) return null
-  const { current } = await listClosures(db, clock.now())
+  const { current } = await listCurrentClosures(db, clock.now())
   const before = current.find(({ id }) => id === typed.id)
   const known = before ? await readClosedOrders(db, closureValues(before)) : []
   const added = orders.filter((order) => !known.some(({ id }) => id === order.id))
   if (added.length === 0) return null
   return closedOrdersQuestion({
     orders: added.map(linkedOrder),
-    isAtLeast: isCapped(orders),
+    isAtLeast: isOrderListTruncated(orders),
     fields: typed,
   })
 }
@@ -148,7 +149,7 @@ async function askAboutRestoring(
   if (orders.length === 0) return null
   return closedOrdersQuestion({
     orders: orders.map(linkedOrder),
-    isAtLeast: isCapped(orders),
+    isAtLeast: isOrderListTruncated(orders),
     fields: { id: closureId },
     labels: { confirm: 'Remettre la fermeture', cancel: 'La laisser retirée' },
   })

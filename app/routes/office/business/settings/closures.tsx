@@ -27,7 +27,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/closures.ts'
-import { closuresForms, type ListedClosure, readClosures } from './closures.server.ts'
+import { closuresForms, type ListedClosure, readClosuresPage } from './closures.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
@@ -50,7 +50,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fermetures et autres horaires')
 
-export const loader = ({ context }: Route.LoaderArgs) => readClosures(context)
+export const loader = ({ context }: Route.LoaderArgs) => readClosuresPage(context)
 
 export const action = (visit: Route.ActionArgs) => closuresForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware

@@ -4,12 +4,12 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import type { Route } from './+types/company.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import {
-  linkLine,
-  mailLine,
+  emailInput,
+  requiredTextField,
   SettingFields,
   type SettingGroup,
   SettingPage,
-  textLine,
+  urlInput,
 } from './setting-page.tsx'
 
 const forms = settingForms('entreprise')
@@ -50,45 +50,45 @@ const companyGroups: readonly SettingGroup[] = [
   {
     legend: 'Société',
     lines: [
-      textLine('company_name', 'Dénomination'),
-      textLine('form', 'Forme juridique'),
-      textLine('capital', 'Capital'),
-      textLine('address', 'Siège social'),
-      textLine('registry', 'Immatriculation', { hint: 'RCS et sa ville' }),
-      textLine('siren', 'SIREN', { inputMode: 'numeric' }),
-      textLine('vat_number', 'N° de TVA', { autoCapitalize: 'characters' }),
-      textLine('iban', 'IBAN', {
+      requiredTextField('company_name', 'Dénomination'),
+      requiredTextField('form', 'Forme juridique'),
+      requiredTextField('capital', 'Capital'),
+      requiredTextField('address', 'Siège social'),
+      requiredTextField('registry', 'Immatriculation', { hint: 'RCS et sa ville' }),
+      requiredTextField('siren', 'SIREN', { inputMode: 'numeric' }),
+      requiredTextField('vat_number', 'N° de TVA', { autoCapitalize: 'characters' }),
+      requiredTextField('iban', 'IBAN', {
         autoCapitalize: 'characters',
         hint: 'Il figure sur les devis et les factures.',
       }),
-      textLine('publication_director', 'Directeur de la publication'),
+      requiredTextField('publication_director', 'Directeur de la publication'),
     ],
   },
   {
     legend: 'Adresses e-mail',
     lines: [
-      { name: 'contact_email', label: 'Contact', ...mailLine },
-      { name: 'privacy_email', label: 'Données personnelles', ...mailLine },
-      { name: 'security_email', label: 'Sécurité du site', ...mailLine },
+      { name: 'contact_email', label: 'Contact', ...emailInput },
+      { name: 'privacy_email', label: 'Données personnelles', ...emailInput },
+      { name: 'security_email', label: 'Sécurité du site', ...emailInput },
     ],
   },
   {
     legend: 'Médiateur de la consommation',
     lines: [
-      textLine('mediator_name', 'Nom'),
-      textLine('mediator_address', 'Adresse'),
-      textLine('mediator_url', 'Site', { ...linkLine }),
+      requiredTextField('mediator_name', 'Nom'),
+      requiredTextField('mediator_address', 'Adresse'),
+      requiredTextField('mediator_url', 'Site', { ...urlInput }),
     ],
   },
   {
     legend: 'Assurance professionnelle',
     lines: [
-      textLine('insurer', 'Assureur', {
+      requiredTextField('insurer', 'Assureur', {
         required: false,
         hint: 'Nom, adresse et territoire figurent dans les mentions légales.',
       }),
-      textLine('insurer_address', 'Adresse de l’assureur', { required: false }),
-      textLine('insurance_territory', 'Territoire couvert', {
+      requiredTextField('insurer_address', 'Adresse de l’assureur', { required: false }),
+      requiredTextField('insurance_territory', 'Territoire couvert', {
         required: false,
         hint: 'Par exemple France métropolitaine',
       }),
@@ -97,12 +97,15 @@ const companyGroups: readonly SettingGroup[] = [
   {
     legend: 'Accessibilité du site',
     lines: [
-      textLine('accessibility_state', 'Conformité', {
+      requiredTextField('accessibility_state', 'Conformité', {
         required: true,
         options: accessibilityStates,
       }),
-      textLine('accessibility_assessed', 'Comment elle a été évaluée', { required: false, maxLength: 200 }),
-      textLine('accessibility_gaps', 'Ce qui n’est pas encore accessible', {
+      requiredTextField('accessibility_assessed', 'Comment elle a été évaluée', {
+        required: false,
+        maxLength: 200,
+      }),
+      requiredTextField('accessibility_gaps', 'Ce qui n’est pas encore accessible', {
         required: false,
         isLong: true,
         maxLength: 2_000,
@@ -112,19 +115,22 @@ const companyGroups: readonly SettingGroup[] = [
   {
     legend: 'Hébergement et e-mails',
     lines: [
-      textLine('host_name', 'Hébergeur'),
-      textLine('host_address', 'Adresse'),
-      textLine('host_country', 'Pays'),
-      textLine('host_phone', 'Téléphone', { type: 'tel' }),
-      textLine('mail_provider_name', 'Acheminement des e-mails'),
-      textLine('mail_provider_country', 'Pays de l’acheminement'),
-      textLine('other_processors', 'Autres prestataires', {
+      requiredTextField('host_name', 'Hébergeur'),
+      requiredTextField('host_address', 'Adresse'),
+      requiredTextField('host_country', 'Pays'),
+      requiredTextField('host_phone', 'Téléphone', { type: 'tel' }),
+      requiredTextField('mail_provider_name', 'Acheminement des e-mails'),
+      requiredTextField('mail_provider_country', 'Pays de l’acheminement'),
+      requiredTextField('other_processors', 'Autres prestataires', {
         required: false,
         isLong: true,
         maxLength: 400,
         hint: 'En phrases entières, telles que la politique de confidentialité les cite\u00a0: qui garde les fichiers ou les copies des sauvegardes, la plateforme de facturation.',
       }),
-      textLine('data_transfers', 'Transferts hors de l’Union européenne', { isLong: true, maxLength: 400 }),
+      requiredTextField('data_transfers', 'Transferts hors de l’Union européenne', {
+        isLong: true,
+        maxLength: 400,
+      }),
     ],
   },
 ]

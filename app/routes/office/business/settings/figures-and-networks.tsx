@@ -3,12 +3,12 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import type { Route } from './+types/figures-and-networks.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import {
-  countLine,
-  linkLine,
-  requiredLine,
+  countInput,
+  requiredInput,
   SettingFields,
   type SettingGroup,
   SettingPage,
+  urlInput,
 } from './setting-page.tsx'
 
 const forms = settingForms('phrases')
@@ -48,18 +48,18 @@ export default function FiguresAndNetworksSettings({ loaderData, actionData }: R
 const wordsGroups: readonly SettingGroup[] = [
   {
     legend: 'Chiffre',
-    lines: [{ name: 'rims_per_year', label: 'Jantes rénovées par an', ...countLine, maxLength: 7 }],
+    lines: [{ name: 'rims_per_year', label: 'Jantes rénovées par an', ...countInput, maxLength: 7 }],
   },
   {
     legend: 'Réalisations',
     hint: 'Celles qui viennent d’une commande affichent à dix euros près ce qu’une jante a coûté, TTC.',
-    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredLine, options: entryPrices }],
+    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredInput, options: entryPrices }],
   },
   {
     legend: 'Réseaux sociaux',
     lines: [
-      { name: 'facebook', label: 'Facebook', ...linkLine, hint: 'Vide\u00a0: le lien disparaît du site.' },
-      { name: 'instagram', label: 'Instagram', ...linkLine, hint: 'Vide\u00a0: le lien disparaît du site.' },
+      { name: 'facebook', label: 'Facebook', ...urlInput, hint: 'Vide\u00a0: le lien disparaît du site.' },
+      { name: 'instagram', label: 'Instagram', ...urlInput, hint: 'Vide\u00a0: le lien disparaît du site.' },
     ],
   },
 ]

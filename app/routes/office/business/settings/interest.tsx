@@ -1,4 +1,4 @@
-import { halfYears, rateField } from '../../../../../domain/business/settings/interest-setting.ts'
+import { halfYears, interestRateField } from '../../../../../domain/business/settings/interest-setting.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -37,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 export default function InterestSettings({ loaderData, actionData }: Route.ComponentProps) {
   const shown = halfYears.slice(0, halfYears.indexOf(loaderData.now) + 2)
   const lines = shown.map((half) => ({
-    name: rateField(half),
+    name: interestRateField(half),
     inputMode: 'decimal' as const,
     maxLength: 10,
     label: `${halfYearName(half)}${half === loaderData.now ? ' (semestre en cours)' : ''}, en\u00a0%`,

@@ -1,7 +1,13 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/newsletter.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
-import { countLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'
+import {
+  countInput,
+  requiredTextField,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+} from './setting-page.tsx'
 
 const forms = settingForms('lettre')
 
@@ -41,8 +47,8 @@ const letterGroups: readonly SettingGroup[] = [
   {
     legend: 'Ce que lisent les visiteurs',
     lines: [
-      textLine('invitation', 'Invitation à s’inscrire'),
-      textLine('pace', 'Rythme annoncé', {
+      requiredTextField('invitation', 'Invitation à s’inscrire'),
+      requiredTextField('pace', 'Rythme annoncé', {
         maxLength: 80,
         hint: 'Il suit l’invitation, et la confirmation le promet.',
       }),
@@ -54,7 +60,7 @@ const letterGroups: readonly SettingGroup[] = [
       {
         name: 'per_minute',
         label: 'E-mails par minute et par domaine',
-        ...countLine,
+        ...countInput,
         maxLength: 4,
         hint: 'Au-delà, les grandes messageries les refusent.',
       },

@@ -3,7 +3,7 @@ import { formatLeadTime, leadTimeOf } from '../../../../../domain/business/lead-
 import { describeHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
 import { formatClosureTimes } from '../../../../../domain/business/settings/closure-days.ts'
-import { closureHours, listClosures } from '../../../../../domain/business/settings/closures.ts'
+import { closureHours, listCurrentClosures } from '../../../../../domain/business/settings/closures.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -63,7 +63,7 @@ export async function readOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
 /** Returns the next closure as a sentence. */
 async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
-  const next = (await listClosures(db, now)).current.find(({ last_day }) => last_day >= today)
+  const next = (await listCurrentClosures(db, now)).current.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
   const times = formatClosureTimes({ from: next.first_day, to: next.last_day, ...closureHours(next) })
   return `Prochaine\u00a0: ${times}, ${next.reason}.`

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import {
-  controlsOf,
+  controlsOfField,
   type PageControl,
   pageVariables,
 } from '../../../../../domain/business/page-texts/page-text.ts'
@@ -22,7 +22,7 @@ export async function readPageText(context: Readonly<RouterContextProvider>, pag
   const groups = text.parts.map(({ legend, hint, fields }) => ({
     legend,
     hint: hint ?? (fields.some((field) => field.as === 'rows' && field.spare > 0) ? rowsHint : undefined),
-    lines: fields.flatMap((field) => controlsOf(text.words, field)).map(lineOf),
+    lines: fields.flatMap((field) => controlsOfField(text.words, field)).map(lineOf),
   }))
   return { ...setting, groups, shownAt: addressOf(page), variables: Object.entries(pageVariables) }
 }

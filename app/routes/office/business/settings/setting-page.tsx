@@ -37,7 +37,7 @@ interface SettingPageProps {
   /** Sentence shown after saving. */
   saved?: string
   outcomes: { modifier?: FormOutcome; revenir?: FormOutcome }
-  children: (parts: FieldParts) => ReactNode
+  children: (parts: SettingFieldBindings) => ReactNode
 }
 
 /** Page of a setting: form, earlier versions, history (docs/product.md §11.21). */
@@ -102,7 +102,7 @@ function SettingForm({ id, values, saved, outcome, children }: SettingFormProps)
 type Values = Readonly<Record<string, string>>
 
 /** Bindings and conflicts of a setting's fields. */
-export interface FieldParts {
+export interface SettingFieldBindings {
   field: (name: string) => FieldBinding
   conflicts: readonly FieldConflict[]
 }
@@ -112,7 +112,7 @@ interface SettingFormProps {
   values: Values
   saved: string
   outcome?: FormOutcome
-  children: (parts: FieldParts) => ReactNode
+  children: (parts: SettingFieldBindings) => ReactNode
 }
 
 interface RoundProps extends Omit<SettingFormProps, 'values' | 'outcome'> {
@@ -234,7 +234,7 @@ export interface SettingGroup {
   lines: SettingLine[]
 }
 
-interface SettingFieldsProps extends FieldParts {
+interface SettingFieldsProps extends SettingFieldBindings {
   groups: readonly SettingGroup[]
 }
 
@@ -285,22 +285,26 @@ export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) 
   ))
 }
 
-export const requiredLine = { required: true } as const
-export const countLine = { ...requiredLine, inputMode: 'numeric' } as const
-export const mailLine = {
-  ...requiredLine,
+export const requiredInput = { required: true } as const
+export const countInput = { ...requiredInput, inputMode: 'numeric' } as const
+export const emailInput = {
+  ...requiredInput,
   type: 'email',
   autoCapitalize: 'none',
   spellCheck: false,
   maxLength: 254,
 } as const
-export const linkLine = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+export const urlInput = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
 
 /** Returns a required short text field. */
-export const textLine = (name: string, label: string, more: Partial<SettingLine> = {}): SettingLine => ({
+export const requiredTextField = (
+  name: string,
+  label: string,
+  more: Partial<SettingLine> = {},
+): SettingLine => ({
   name,
   label,
-  ...requiredLine,
+  ...requiredInput,
   maxLength: 160,
   ...more,
 })

@@ -8,14 +8,14 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { Route } from './+types/workshop.ts'
 import { readWorkshop, settingFormsByParam } from './setting-page.server.ts'
 import {
-  countLine,
-  type FieldParts,
-  linkLine,
-  mailLine,
-  requiredLine,
+  countInput,
+  emailInput,
+  requiredInput,
+  type SettingFieldBindings,
   SettingFields,
   type SettingGroup,
   SettingPage,
+  urlInput,
 } from './setting-page.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
@@ -71,19 +71,19 @@ const placeGroups: readonly SettingGroup[] = [
   {
     legend: 'Ce que lisent les visiteurs',
     lines: [
-      { name: 'title', label: 'Nom', ...requiredLine, maxLength: 80 },
+      { name: 'title', label: 'Nom', ...requiredInput, maxLength: 80 },
       {
         name: 'name',
         label: 'Nom court',
-        ...requiredLine,
+        ...requiredInput,
         maxLength: 24,
         hint: 'Dans les choix du formulaire, les listes et les tableaux.',
       },
-      { name: 'phone', label: 'Téléphone', type: 'tel', ...requiredLine, maxLength: 40 },
+      { name: 'phone', label: 'Téléphone', type: 'tel', ...requiredInput, maxLength: 40 },
       {
         name: 'email',
         label: 'E-mail',
-        ...mailLine,
+        ...emailInput,
         hint: 'Les demandes de ce lieu y arrivent, et les réponses des clients aussi.',
       },
     ],
@@ -91,16 +91,16 @@ const placeGroups: readonly SettingGroup[] = [
   {
     legend: 'Adresse',
     lines: [
-      { name: 'line_1', label: 'Adresse', ...requiredLine, maxLength: 120 },
+      { name: 'line_1', label: 'Adresse', ...requiredInput, maxLength: 120 },
       { name: 'line_2', label: 'Complément', maxLength: 120 },
       {
         name: 'zip_code',
         label: 'Code postal',
-        ...countLine,
+        ...countInput,
         maxLength: 5,
         hint: 'Il décide aussi des jours fériés (Alsace, Moselle).',
       },
-      { name: 'city', label: 'Ville', ...requiredLine, maxLength: 80 },
+      { name: 'city', label: 'Ville', ...requiredInput, maxLength: 80 },
       {
         name: 'latitude',
         label: 'Latitude',
@@ -116,13 +116,13 @@ const placeGroups: readonly SettingGroup[] = [
       {
         name: 'map',
         label: 'Lien du plan',
-        ...linkLine,
+        ...urlInput,
         hint: 'Vide\u00a0: l’adresse est cherchée sur Google Maps.',
       },
       {
         name: 'reviews',
         label: 'Lien des avis',
-        ...linkLine,
+        ...urlInput,
         hint: 'Là où vos clients écrivent les leurs. Un simple lien\u00a0: le site n’en recopie aucun. Vide\u00a0: pas de lien.',
       },
     ],
@@ -135,21 +135,21 @@ const pointOfSaleGroup: SettingGroup = {
     {
       name: 'siret',
       label: 'SIRET',
-      ...countLine,
+      ...countInput,
       maxLength: 40,
       hint: 'Il figure sur les devis et les factures.',
     },
     {
       name: 'rims_per_day',
       label: 'Jantes par jour ouvré',
-      ...countLine,
+      ...countInput,
       maxLength: 3,
       hint: 'Sert à calculer les dates promises.',
     },
     {
       name: 'pickup_reminder_days',
       label: 'Rappel de retrait, après tant de jours ouvrés',
-      ...countLine,
+      ...countInput,
       maxLength: 2,
       hint: 'Une fois, au client dont les jantes prêtes attendent. 0\u00a0: jamais.',
     },
@@ -157,7 +157,7 @@ const pointOfSaleGroup: SettingGroup = {
 }
 
 /** Opening hours of each weekday; an empty day is closed. */
-function HoursFields({ field, conflicts }: FieldParts) {
+function HoursFields({ field, conflicts }: SettingFieldBindings) {
   return (
     <fieldset className="setting-fields setting-hours">
       <legend>Horaires</legend>
@@ -179,7 +179,7 @@ function HoursFields({ field, conflicts }: FieldParts) {
 }
 
 /** Break of a day, unfolded once it has a time or a problem. */
-function MidDayBreak({ field, conflicts, day, name }: FieldParts & { day: string; name: string }) {
+function MidDayBreak({ field, conflicts, day, name }: SettingFieldBindings & { day: string; name: string }) {
   const fields = [`${day}_break`, `${day}_resume`] as const
   const isUsed = fields.some((one) => {
     const { defaultValue, errors } = field(one)
@@ -203,7 +203,7 @@ function MidDayBreak({ field, conflicts, day, name }: FieldParts & { day: string
   )
 }
 
-interface HoursPairProps extends FieldParts {
+interface HoursPairProps extends SettingFieldBindings {
   from: { name: string; label: string }
   until: { name: string; label: string }
 }
@@ -218,7 +218,12 @@ const HoursPair = ({ field, conflicts, from, until }: HoursPairProps) => (
 )
 
 /** One time of a day; empty if there is none. */
-function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: string; label: string }) {
+function OpeningTime({
+  field,
+  conflicts,
+  name,
+  label,
+}: SettingFieldBindings & { name: string; label: string }) {
   const conflict = conflicts.find((one) => one.field === name)
   if (conflict) return <ConflictField label={label} conflict={conflict} />
   const { errors, ...control } = field(name)

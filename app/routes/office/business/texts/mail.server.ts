@@ -23,7 +23,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the current sentences of a mail; throws 404 for an unknown one. */
-export async function readMail(context: Readonly<RouterContextProvider>, mail: string) {
+export async function readMailTextPage(context: Readonly<RouterContextProvider>, mail: string) {
   const { db, facts } = context.get(siteContext)
   if (!isMailName(mail)) throw data(null, { status: 404 })
   const { title, about } = mailTexts[mail]

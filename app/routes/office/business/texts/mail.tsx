@@ -21,7 +21,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Eye } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/mail.ts'
-import { mailForms, readMail } from './mail.server.ts'
+import { mailForms, readMailTextPage } from './mail.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './texts.css'
@@ -42,7 +42,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.title ?? 'Textes')
 
-export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readMail(context, mail)
+export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readMailTextPage(context, mail)
 
 export const action = (visit: Route.ActionArgs) => mailForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = mailForms.middleware

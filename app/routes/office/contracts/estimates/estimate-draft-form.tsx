@@ -2,18 +2,18 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
 import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
 import {
-  contentFromForm,
   type EstimateContent,
+  estimateContentFromForm,
   type LineField,
+  lineFieldName,
   lineFields,
-  lineName,
   lineNumbers,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { vatRates } from '../../../../../domain/kernel/money/vat.ts'
 import {
-  colourOf,
-  finishOf,
+  colourForService,
+  finishForService,
   maxColourLength,
   rimDefects,
   rimFinishes,
@@ -33,7 +33,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { rimSizeNames } from '../../workshop/orders/rim-size-names.ts'
-import type { DraftView } from './estimate.server.ts'
+import type { EstimateDraftView } from './estimate.server.ts'
 import type { IdenticalRimsSaved } from './estimate-forms.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
@@ -45,7 +45,7 @@ import './estimate-parts.css'
 export const draftFormId = 'brouillon'
 
 interface DraftFormProps {
-  draft: DraftView
+  draft: EstimateDraftView
   outcome?: FormOutcome
   /** Outcome of undoing « Copier sur les quatre jantes », sent without JavaScript. */
   undoOutcome?: FormOutcome
@@ -135,7 +135,7 @@ interface EstimateDraftOptions {
 /** State of the estimate's form: saved while the user types; lines are added and removed. */
 function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
   const action = formAddress(page, 'brouillon')
-  const kept = useAutosavedForm({ id: 'brouillon', action, content, read: contentFromForm, first })
+  const kept = useAutosavedForm({ id: 'brouillon', action, content, read: estimateContentFromForm, first })
   return { ...kept, shown: withNewLines(kept.shown, content) }
 }
 
@@ -143,15 +143,16 @@ function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
 function withNewLines(shown: EstimateContent, content: EstimateContent): EstimateContent {
   const filled = { ...shown }
   for (const place of lineNumbers) {
-    const kind = lineName(place, 'kind')
+    const kind = lineFieldName(place, 'kind')
     if (shown[kind] || !content[kind]) continue
-    for (const field of lineFields) filled[lineName(place, field)] = content[lineName(place, field)] ?? ''
+    for (const field of lineFields)
+      filled[lineFieldName(place, field)] = content[lineFieldName(place, field)] ?? ''
   }
   return filled
 }
 
 interface LineFieldsProps extends DraftFields {
-  line: DraftView['lines'][number]
+  line: EstimateDraftView['lines'][number]
   /** Number of the line, from 1. */
   number: number
 }
@@ -162,14 +163,14 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
   const named: LineFieldBinder = (field, label) => ({
     field: given.field,
     conflicts: given.conflicts,
-    name: lineName(place, field),
+    name: lineFieldName(place, field),
     label,
   })
   const isRim = kind === 'rim'
-  const typed = (field: LineField) => given.shown[lineName(place, field)] ?? ''
+  const typed = (field: LineField) => given.shown[lineFieldName(place, field)] ?? ''
   const legend = isRim ? `Jante ${number}` : `Ligne ${number}`
   const isWrong = lineFields.some((field) => {
-    const name = lineName(place, field)
+    const name = lineFieldName(place, field)
     return given.field(name).errors || given.conflicts.some((one) => one.field === name)
   })
   const fold = useRef<HTMLDetailsElement>(null)
@@ -199,8 +200,8 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
           <legend className="visually-hidden">{legend}</legend>
           <input
             type="hidden"
-            name={lineName(place, 'kind')}
-            defaultValue={given.shown[lineName(place, 'kind')] || kind}
+            name={lineFieldName(place, 'kind')}
+            defaultValue={given.shown[lineFieldName(place, 'kind')] || kind}
           />
           {isRim && <RimFields named={named} />}
           {!isRim && (
@@ -236,10 +237,10 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 const rimCard = (typed: (field: LineField) => string) =>
   [
     wordFor(rimServices, typed('service')),
-    finishOf(typed('service'), typed('finish')) === 'none'
+    finishForService(typed('service'), typed('finish')) === 'none'
       ? ''
       : wordFor(rimFinishes, typed('finish')).toLowerCase(),
-    colourOf(typed('service'), typed('colour')),
+    colourForService(typed('service'), typed('colour')),
     wordFor(rimSizeNames, typed('size')),
     cardQuantity(typed('quantity')),
   ]
@@ -300,7 +301,7 @@ function RimFields({ named }: { named: LineFieldBinder }) {
 }
 
 interface MoreFieldsProps extends DraftFields {
-  line: DraftView['lines'][number]
+  line: EstimateDraftView['lines'][number]
   named: LineFieldBinder
 }
 
@@ -334,7 +335,7 @@ function MoreFields({ line: { place, kind, wording }, named, ...given }: MoreFie
 
 /** Defects of a rim, or the choice between two conflicting values. */
 function LineDefects({ place, shown, conflicts }: DraftFields & { place: number }) {
-  const name = lineName(place, 'defects')
+  const name = lineFieldName(place, 'defects')
   const conflict = conflicts.find((one) => one.field === name)
   if (conflict) return <ConflictField label="Défauts" conflict={conflict} />
   const ticked = (shown[name] ?? '').split(' ')
@@ -352,7 +353,7 @@ function LineDefects({ place, shown, conflicts }: DraftFields & { place: number 
 }
 
 /** Buttons that save the draft and add a line. */
-function AddLines({ extras }: Pick<DraftView['options'], 'extras'>) {
+function AddLines({ extras }: Pick<EstimateDraftView['options'], 'extras'>) {
   const add = (value: string, text: string) => (
     <Button key={value} type="submit" name="ajouter" value={value} variant="secondary">
       {text}
@@ -377,7 +378,7 @@ function AddLines({ extras }: Pick<DraftView['options'], 'extras'>) {
 }
 
 /** Totals of the complete lines. */
-function DraftTotals({ totals }: Pick<DraftView, 'totals'>) {
+function DraftTotals({ totals }: Pick<EstimateDraftView, 'totals'>) {
   return (
     <dl className="estimate-totals" aria-live="polite">
       <div>
@@ -399,7 +400,7 @@ function DraftTotals({ totals }: Pick<DraftView, 'totals'>) {
 }
 
 interface HeadFieldsProps extends Pick<DraftFields, 'field' | 'conflicts'> {
-  options: DraftView['options']
+  options: EstimateDraftView['options']
 }
 
 /** Fields that concern the whole estimate. */

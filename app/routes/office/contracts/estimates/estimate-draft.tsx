@@ -15,7 +15,7 @@ import { StatusText } from '../../../../ui/status-text.tsx'
 import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
 import { DeleteDraftForm, IssueForm } from './draft-actions.tsx'
-import type { DraftView } from './estimate.server.ts'
+import type { EstimateDraftView } from './estimate.server.ts'
 import { DraftForm, draftFormId } from './estimate-draft-form.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
@@ -26,7 +26,7 @@ import './estimate-parts.css'
 import './estimate.css'
 
 interface DraftPageProps {
-  draft: DraftView
+  draft: EstimateDraftView
   outcomes: FormOutcomes
 }
 
@@ -87,7 +87,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
 }
 
 /** State of the draft and its next action. */
-function DraftStatusSection({ draft }: { draft: DraftView }) {
+function DraftStatusSection({ draft }: { draft: EstimateDraftView }) {
   const { lines, isComplete } = draft
   const count = `${lines.length}\u00a0${lines.length > 1 ? 'lignes' : 'ligne'}`
   return (
@@ -114,7 +114,7 @@ function DraftSafetySection({
   },
   outcome,
 }: {
-  draft: DraftView
+  draft: EstimateDraftView
   outcome?: FormOutcome
 }) {
   if (blocks.length === 0) return null
@@ -137,7 +137,7 @@ function DraftSafetySection({
  * Button that sends the estimate. Sends directly if the page shows everything (the client's own address, no extra text, no rejected
  * mail); otherwise leads to a confirmation.
  */
-function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
+function SendDraft({ draft: { sending, totals } }: { draft: EstimateDraftView }) {
   const { email, isOwn, text, rejectedMail } = sending
   const isSeen = isOwn && email !== '' && text === '' && rejectedMail === null
   const send = (value: string, wording: string, variant?: 'secondary') => (
@@ -179,7 +179,7 @@ function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
 }
 
 /** Client of the estimate: chosen, or a choice of possible ones. */
-function DraftClientSection({ draft, outcome }: { draft: DraftView; outcome?: FormOutcome }) {
+function DraftClientSection({ draft, outcome }: { draft: EstimateDraftView; outcome?: FormOutcome }) {
   const { client, offered, search, page } = draft
   const form = useUrlFields({ q: search })
   return (

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
 import { natureOfExtra } from '../../../../../domain/billing/documents/line-nature.ts'
-import { resendForm } from '../../../../../domain/billing/printing/resend-form.ts'
+import { resendPrintingForm } from '../../../../../domain/billing/printing/resend-form.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
-import { liftForm } from '../../../../../domain/business/safety/lift-form.ts'
+import { liftRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { acceptByOffice } from '../../../../../domain/contracts/acceptance/accept-estimate.ts'
 import { declineByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
 import { recordEarlyStart } from '../../../../../domain/contracts/acceptance/early-start.ts'
@@ -11,11 +11,11 @@ import { reopenEstimate, undoAcceptance } from '../../../../../domain/contracts/
 import { liftRuleOfDraft } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
-  contentFromForm,
   documentFields,
   type EstimateContent,
+  estimateContentFromForm,
+  lineFieldName,
   lineFields,
-  lineName,
   lineNumbers,
   maxDraftLines,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
@@ -60,7 +60,7 @@ import { handleDepositForm } from '../../billing/payments/deposit-section.server
 const fieldLimit = { longest: 2_048 }
 const lineLimits = lineNumbers.flatMap((place) =>
   lineFields.map((field) => [
-    lineName(place, field),
+    lineFieldName(place, field),
     field === 'defects' ? { ...fieldLimit, most: Object.keys(rimDefects).length } : fieldLimit,
   ]),
 )
@@ -129,7 +129,7 @@ const draft = officeForm({
   permission: 'write-estimates',
   limits: draftLimits,
   async run({ deps, by, typed, fields }, { params: { id } }: EstimateVisit) {
-    const content = contentFromForm(fields)
+    const content = estimateContentFromForm(fields)
     const change = await askedLineChange(deps, content.pos ?? '', typed)
     const given = { ...content, [baseField]: typed[baseField] }
     const saving = await saveEstimateDraft(deps, id, given, change)
@@ -188,7 +188,7 @@ const issue = officeForm({
 /** Records why a safety rule does not apply to one rim; only a manager may. */
 const lift = officeForm({
   permission: 'write-estimates',
-  rules: liftForm,
+  rules: liftRuleForm,
   run: ({ deps, by, values }, { params }: EstimateVisit) => liftRuleOfDraft(deps, by, params.id, values),
   rejections: {
     gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',
@@ -236,8 +236,8 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
 /** Sends a mail again that was not delivered. */
 const resend = officeForm({
   permission: 'write-estimates',
-  limits: bodyLimits(resendForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
-  rules: resendForm,
+  limits: bodyLimits(resendPrintingForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
+  rules: resendPrintingForm,
   async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: EstimateVisit) {
     return afterSending(await sendEstimateAgain(deps, by, params.id, { mailId, ...values }), params)
   },

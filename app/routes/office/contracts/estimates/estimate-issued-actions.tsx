@@ -17,7 +17,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { DepositSection } from '../../billing/payments/deposit-section.tsx'
 import { BeginEstimateForm } from './begin-form.tsx'
-import type { IssuedView } from './estimate.server.ts'
+import type { IssuedEstimateView } from './estimate.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
@@ -25,7 +25,7 @@ import './estimate-parts.css'
 import './estimate.css'
 
 export interface IssuedSectionProps {
-  estimate: IssuedView
+  estimate: IssuedEstimateView
   outcomes: FormOutcomes
 }
 
@@ -83,7 +83,7 @@ function WaitingStep({ estimate: { id, page, waitingStep } }: Pick<IssuedSection
  * Link to the order of an accepted estimate, which is created on acceptance. For estimates accepted before the site had orders, a
  * button creates it (docs/product.md §11.14).
  */
-function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedView }) {
+function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedEstimateView }) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'devis') })
   if (order)
@@ -119,7 +119,13 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
  * Question before an agreement is recorded: what is recorded, to whom the confirmation goes, and how the client agreed; by default
  * by telephone and by the named person.
  */
-export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedView; outcome?: FormOutcome }) {
+export function AgreementForm({
+  estimate,
+  outcome: first,
+}: {
+  estimate: IssuedEstimateView
+  outcome?: FormOutcome
+}) {
   const { page, number, total, person, isConsumer, confirmsTo } = estimate
   const form = useOfficeForm({
     id: 'noter-accord',

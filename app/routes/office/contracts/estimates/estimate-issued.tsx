@@ -10,7 +10,7 @@ import { Printings } from '../../billing/documents/printings.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
-import type { IssuedView } from './estimate.server.ts'
+import type { IssuedEstimateView } from './estimate.server.ts'
 import {
   AgreementForm,
   IssuedActions,
@@ -24,7 +24,7 @@ import './estimate-parts.css'
 import './estimate.css'
 
 interface IssuedPageProps {
-  estimate: IssuedView
+  estimate: IssuedEstimateView
   outcomes: FormOutcomes
 }
 
@@ -123,7 +123,11 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
 }
 
 /** Newest messages received since the estimate was issued. */
-function WrittenSince({ written: { to, messages } }: { written: NonNullable<IssuedView['written']> }) {
+function WrittenSince({
+  written: { to, messages },
+}: {
+  written: NonNullable<IssuedEstimateView['written']>
+}) {
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="ecrit-titre">
       <h2 id="ecrit-titre">Messages reçus depuis l’émission</h2>
@@ -165,7 +169,7 @@ function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSect
 }
 
 /** Content of the estimate: facts, lines as printed, rims. */
-function QuotedWork({ estimate }: { estimate: IssuedView }) {
+function QuotedWork({ estimate }: { estimate: IssuedEstimateView }) {
   const { facts, lines, rims, message } = estimate
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="contenu-titre">

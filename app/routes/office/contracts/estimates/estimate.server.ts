@@ -6,7 +6,7 @@ import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
 import { blockedSentence, findSafetyRule } from '../../../../../domain/business/safety/safety-rules.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { type LineSafety, liftName } from '../../../../../domain/contracts/estimates/draft-safety.ts'
+import { type LineSafety, safetyLiftValue } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import {
   type Estimate,
   type EstimateDraft,
@@ -28,7 +28,7 @@ import {
 } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { listProofs } from '../../../../../domain/contracts/estimates/proof-chain.ts'
-import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   confirmationAddress,
   defaultRecipient,
@@ -51,7 +51,7 @@ import { type Client, clientName, personName } from '../../../../../domain/peopl
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { suggestClients } from '../../../../../domain/people/clients/client-threads.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
-import { isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
@@ -90,7 +90,7 @@ export async function readEstimate(
   return readDraft(context, draft, query)
 }
 
-export type DraftView = Awaited<ReturnType<typeof readDraft>>
+export type EstimateDraftView = Awaited<ReturnType<typeof readDraft>>
 
 /** Returns the data of a draft's page: content, totals, client. */
 async function readDraft(
@@ -223,14 +223,14 @@ const standingBlocks = (safety: readonly LineSafety[], lines: readonly PricedLin
     rules
       .filter(({ rule, lift }) => rule.level === 'block' && !lift)
       .map(({ rule }) => ({
-        lift: liftName(place, rule.id),
+        lift: safetyLiftValue(place, rule.id),
         name: rule.name,
         wording: blockedSentence(rule),
         rim: rimName({ position: lines.find((line) => line.place === place)?.position ?? '', size: null }),
       })),
   )
 
-export type IssuedView = Awaited<ReturnType<typeof readIssued>>
+export type IssuedEstimateView = Awaited<ReturnType<typeof readIssued>>
 
 /** Returns the data of an issued estimate's page. */
 async function readIssued(
@@ -249,7 +249,7 @@ async function readIssued(
     listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
   ])
   const page = estimateAddress(posId, id)
-  const period = await findPeriod(db, id, site)
+  const period = await findWithdrawalPeriod(db, id, site)
   const canAccept = isEstimateOpen(state) || state === 'expired'
   const sending = await readSending(db, now, {
     id,
@@ -270,7 +270,7 @@ async function readIssued(
     order: order && {
       id: order.id,
       number: order.order_number,
-      isExpected: isExpected(order),
+      isExpected: areRimsExpected(order),
       isCancelled: order.cancelled_at !== null,
     },
     client: client && { id: client.id, name: clientName(client), phone: client.phone },

@@ -15,7 +15,11 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.t
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
-import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import {
+  growingListQueryString,
+  readGrowingList,
+  readGrowingListQuery,
+} from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { estimateStates, estimatesQueryParameters } from './estimates-query.ts'
 
@@ -29,7 +33,7 @@ export async function readEstimates(
   searchParams: URLSearchParams,
 ) {
   const site = facts.current()
-  const query = readListQuery(estimatesQueryParameters, searchParams)
+  const query = readGrowingListQuery(estimatesQueryParameters, searchParams)
   const isWide = query.pos === 'tous'
   const scope = isWide ? null : reader.pointsOfSale
   const mayWrite = hasPermission(reader, 'write-estimates')
@@ -54,11 +58,11 @@ export async function readEstimates(
     mayWrite,
     isDrafts: state === 'draft',
     query,
-    isChosen: listQueryString(query, { pos: '' }) !== '?',
+    isChosen: growingListQueryString(query, { pos: '' }) !== '?',
     // Points of sale as text: « Atelier d’Épinal ».
     wording: capitalised(formatPointsOfSale(scope, site)),
     other: reader.pointsOfSale && {
-      to: listQueryString(query, { pos: isWide ? '' : 'tous' }),
+      to: growingListQueryString(query, { pos: isWide ? '' : 'tous' }),
       isWider: !isWide,
     },
   }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   listDistanceSupplements,
   supplementName,
@@ -9,7 +9,7 @@ import {
 import {
   hasWorkToStop,
   isWithdrawalActive,
-  listToVerify,
+  listDeclarationsToVerify,
   listWithdrawalsOf,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
@@ -44,9 +44,9 @@ export async function contractAlerts(
   const contract = { estimateId, orderId: order?.id ?? null }
   const [declared, [toVerify], estimate, period] = [
     await listWithdrawalsOf(db, contract),
-    await listToVerify(db, contract, 1),
+    await listDeclarationsToVerify(db, contract, 1),
     estimateId ? await findEstimate(db, estimateId) : null,
-    estimateId ? await findPeriod(db, estimateId, site) : null,
+    estimateId ? await findWithdrawalPeriod(db, estimateId, site) : null,
   ]
   const hasWork = hasWorkToStop(order)
   const isActive = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)

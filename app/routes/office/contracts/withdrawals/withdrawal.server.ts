@@ -4,7 +4,7 @@ import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts
 import type { Site } from '../../../../../domain/business/site.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
-  findPeriod,
+  findWithdrawalPeriod,
   lastDayToRefund,
   mayWithdraw,
   type WithdrawalPeriod,
@@ -24,8 +24,8 @@ import {
   isOlderThanContract,
   isWithdrawalActive,
   listContractInvoices,
+  listDeclarationsToVerify,
   listPossibleContracts,
-  listToVerify,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { findAgreedDeposits } from '../../../../../domain/contracts/withdrawals/part-deposits.ts'
@@ -45,13 +45,13 @@ import { formatCents, sum } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
-import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 
 export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
 type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>
@@ -69,7 +69,7 @@ export async function readWithdrawal(
   if (!found) throw data(null, { status: 404 })
   const { withdrawal, estimate, order, client } = found
   const [period, invoices, events] = await Promise.all([
-    estimate ? findPeriod(db, estimate.id, site) : null,
+    estimate ? findWithdrawalPeriod(db, estimate.id, site) : null,
     listContractInvoices(db, { estimateId: estimate?.id ?? null, order }),
     listEvents(db, { kind: 'withdrawal', recordId: id }, maxActivityLines, site),
   ])
@@ -80,8 +80,8 @@ export async function readWithdrawal(
   const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
   const counts = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
   const contract = { estimateId: withdrawal.estimate_id, orderId: withdrawal.order_id, exceptId: id }
-  const others = await readGrowingList(readListQuery({}, query), (limit) =>
-    isToVerify ? listToVerify(db, contract, limit) : [],
+  const others = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
+    isToVerify ? listDeclarationsToVerify(db, contract, limit) : [],
   )
   const canWrite = hasPermission(reader, 'write-estimates')
   const parts = hasContract
@@ -340,7 +340,7 @@ function workNote(
     return 'Vérifiez comment et quand le contrat a été conclu\u00a0: rien n’est arrêté tant que vous n’avez pas décidé.'
   if (noWork) return noWork
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
-  if (isExpected(order)) return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
+  if (areRimsExpected(order)) return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
   return 'Arrêtez les travaux de la commande, et bloquez-la.'
 }
 

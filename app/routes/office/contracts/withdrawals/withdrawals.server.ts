@@ -3,8 +3,8 @@ import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { lastDayToRefund } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
+  isDeclarationToVerify,
   listWithdrawals,
-  needsVerification,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
@@ -12,14 +12,14 @@ import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/ca
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 
 /** Loads the declarations that need an action, as many as the address asks for, and the 200 latest others. */
 export async function readWithdrawals(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const now = clock.now()
-  const waiting = await readGrowingList(readListQuery({}, query), (limit) =>
+  const waiting = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
     listWithdrawals(db, null, true, limit),
   )
   const rest = await listWithdrawals(db, null, false, 200)
@@ -36,7 +36,7 @@ export function toWithdrawalRow(
   site: Site,
 ) {
   const { id, name, contract, created_at, decision, settled_at, set_aside_at } = withdrawal
-  const isToVerify = needsVerification(withdrawal)
+  const isToVerify = isDeclarationToVerify(withdrawal)
   const refundBy = lastDayToRefund(created_at)
   const isOpen =
     !isToVerify && !set_aside_at && (decision === null || (decision === 'in-time' && !settled_at))

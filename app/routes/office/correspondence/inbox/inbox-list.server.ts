@@ -41,7 +41,7 @@ import { type SiteContext, siteContext, staffContext } from '../../../../http/co
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
-import { listQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
+import { growingListQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
 import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
@@ -72,7 +72,7 @@ export async function readInboxList(
     query,
     search: inboxSearch(query),
     isTooShort,
-    isChosen: listQueryString(query) !== '?',
+    isChosen: growingListQueryString(query) !== '?',
     line: describeInboxQuery(kind, query, reader, facts.current()),
     status: choice.status,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,

@@ -5,10 +5,10 @@ import {
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import {
+  type GrowingListQuery,
+  growingListQueryString,
   keepKnownValue,
-  type ListQuery,
-  listQueryString,
-  readListQuery,
+  readGrowingListQuery,
   readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
@@ -51,13 +51,13 @@ const inboxWordsOf = {
   },
 }
 
-export type InboxQuery = ListQuery<keyof (typeof inboxWordsOf)['request']>
+export type InboxQuery = GrowingListQuery<keyof (typeof inboxWordsOf)['request']>
 
 export const readInboxQuery = (kind: InboxKind, query: URLSearchParams): InboxQuery =>
-  readListQuery(inboxWordsOf[kind], query)
+  readGrowingListQuery(inboxWordsOf[kind], query)
 
 /** Returns the query string of the same list with as many pages as were read; empty for the default list. */
 export function inboxSearch(query: InboxQuery): string {
-  const search = listQueryString(query, { page: query.page })
+  const search = growingListQueryString(query, { page: query.page })
   return search === '?' ? '' : search
 }

@@ -153,7 +153,8 @@ function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormPro
   const form = useOfficeForm({
     id: 'fermer',
     action: formAddress(record.address, 'fermer'),
-    rules: async () => (await import('../../../../../domain/correspondence/inbox/close-form.ts')).closeForm,
+    rules: async () =>
+      (await import('../../../../../domain/correspondence/inbox/close-form.ts')).closeRecordForm,
     first,
   })
   return (

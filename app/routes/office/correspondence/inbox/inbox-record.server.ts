@@ -2,7 +2,7 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { ContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
-import { closeForm } from '../../../../../domain/correspondence/inbox/close-form.ts'
+import { closeRecordForm } from '../../../../../domain/correspondence/inbox/close-form.ts'
 import {
   closeRecords,
   handlingPermission,
@@ -246,7 +246,7 @@ export function inboxRecordForms(kind: InboxKind) {
     }),
     fermer: officeForm({
       permission,
-      rules: closeForm,
+      rules: closeRecordForm,
       async run({ deps, by, values: { motif: reason, precision: words } }, { params }: RecordRouteArgs) {
         return toFormOutcome(deps, kind, await closeRecords(deps, by, kind, [params.id], { reason, words }))
       },

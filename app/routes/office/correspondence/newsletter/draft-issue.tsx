@@ -28,14 +28,14 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import type { DraftView } from './issue.server.ts'
+import type { IssueDraftView } from './issue.server.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './newsletter.css'
 
 interface DraftIssueProps {
-  draft: DraftView
+  draft: IssueDraftView
   outcomes: FormOutcomes
 }
 
@@ -68,7 +68,7 @@ export function DraftIssue({ draft, outcomes }: DraftIssueProps) {
   )
 }
 
-const shownIn = ({ missing, canSend, isAsked }: DraftView) => [
+const shownIn = ({ missing, canSend, isAsked }: IssueDraftView) => [
   'brouillon',
   'supprimer',
   ...(missing.length === 0 ? ['essai'] : []),
@@ -192,7 +192,7 @@ function read(field: string, value: string): string {
 }
 
 interface SendPartProps {
-  draft: DraftView
+  draft: IssueDraftView
   outcomes: FormOutcomes
 }
 
@@ -249,7 +249,7 @@ function ConfirmSending({
   page,
   readers,
   outcomes,
-}: Pick<DraftView, 'page' | 'readers'> & { outcomes: FormOutcomes }) {
+}: Pick<IssueDraftView, 'page' | 'readers'> & { outcomes: FormOutcomes }) {
   const action = formAddress(page, 'envoyer')
   const form = useOfficeForm({ id: 'envoyer', action, first: outcomes.envoyer })
   return (

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { isTested } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
+import { isIssueTested } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
 import { missingIssueFields } from '../../../../../domain/correspondence/newsletter/issue-content.ts'
 import {
   countDeliveries,
@@ -23,8 +23,8 @@ import { activityLines, maxActivityLines } from '../../../../office/journal/acti
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 
 type IssueView = Awaited<ReturnType<typeof readIssue>>
-export type DraftView = Extract<IssueView, { kind: 'draft' }>
-export type SentView = Extract<IssueView, { kind: 'sent' }>
+export type IssueDraftView = Extract<IssueView, { kind: 'draft' }>
+export type SentIssueView = Extract<IssueView, { kind: 'sent' }>
 
 /** Loads the page of an issue: a draft with its remaining steps, or the state of its delivery. */
 export async function readIssue(
@@ -59,7 +59,7 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
     previewIssue(issue),
   ])
   const bytes = Buffer.byteLength(html)
-  const tested = isTested(issue)
+  const tested = isIssueTested(issue)
   return {
     kind: 'draft' as const,
     content: issueContentOf(issue),

@@ -12,14 +12,14 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { issueTone } from './issue-tone.ts'
 
 /** Loads the issues, newest first, and the number of current subscribers. */
 export async function readIssues({ db, clock }: SiteContext, query: URLSearchParams) {
   const [{ rows, ...growth }, counts] = await Promise.all([
-    readGrowingList(readListQuery({}, query), (limit) => listIssues(db, limit)),
+    readGrowingList(readGrowingListQuery({}, query), (limit) => listIssues(db, limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
   const pending = counts.pending > 0 ? `, ${counts.pending}\u00a0à confirmer` : ''

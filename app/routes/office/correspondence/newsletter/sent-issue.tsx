@@ -5,7 +5,7 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import type { SentView } from './issue.server.ts'
+import type { SentIssueView } from './issue.server.ts'
 import { issueTone } from './issue-tone.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import '../../../../office/form/office-form.css'
@@ -13,7 +13,7 @@ import '../../../../ui/paper-page.css'
 import './newsletter.css'
 
 interface SentIssueProps {
-  issue: SentView
+  issue: SentIssueView
   outcomes: FormOutcomes
 }
 
@@ -56,7 +56,7 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
   )
 }
 
-const shownIn = ({ state, doubtful }: SentView) => [
+const shownIn = ({ state, doubtful }: SentIssueView) => [
   'copier',
   ...(state === 'sending' ? ['pause', 'arreter'] : []),
   ...(state === 'paused' ? ['reprendre', 'arreter'] : []),
@@ -64,7 +64,7 @@ const shownIn = ({ state, doubtful }: SentView) => [
 ]
 
 interface IssueStatusProps {
-  issue: SentView
+  issue: SentIssueView
   outcomes: FormOutcomes
 }
 
@@ -101,7 +101,7 @@ function IssueStatus({ issue, outcomes }: IssueStatusProps) {
 }
 
 /** Numbers of an issue's mails by delivery state. */
-function IssueFigures({ figures }: Pick<SentView, 'figures'>) {
+function IssueFigures({ figures }: Pick<SentIssueView, 'figures'>) {
   return (
     <dl className="letter-figures">
       {figures.map(({ name, value, note }) => (
@@ -118,7 +118,7 @@ function IssueFigures({ figures }: Pick<SentView, 'figures'>) {
 }
 
 /** Responses of the mail servers that rejected the issue. */
-function RejectionReasons({ reasons }: Pick<SentView, 'reasons'>) {
+function RejectionReasons({ reasons }: Pick<SentIssueView, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
     <div className="letter-reasons">
@@ -135,7 +135,7 @@ function RejectionReasons({ reasons }: Pick<SentView, 'reasons'>) {
 }
 
 interface SendingControlsProps {
-  issue: SentView
+  issue: SentIssueView
   outcomes: FormOutcomes
 }
 

@@ -12,11 +12,11 @@ import {
   attachToDraft,
   deleteMessageDraft,
   detachFromDraft,
-  saveDraft,
+  saveMessageDraft,
   signatureOf,
 } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import { type MessageForm, messageForm } from '../../../../../domain/correspondence/threads/message-form.ts'
-import { findDraft } from '../../../../../domain/correspondence/threads/messages.ts'
+import { findMessageDraft } from '../../../../../domain/correspondence/threads/messages.ts'
 import {
   cancelMessage,
   resendMessage,
@@ -125,7 +125,7 @@ function backTo({ request }: RouteArgs, { kind, id }: ThreadKey): Response {
 
 /** Stores the files with the draft, before anything is sent; returns the problems of the rejected ones. */
 async function attach({ deps, by, key, message }: ThreadSubmission, files: readonly PostedFile[]) {
-  const draft = await findDraft(deps.db, key, by.userId)
+  const draft = await findMessageDraft(deps.db, key, by.userId)
   const already = draft?.attachments.length
   const checked = await validateFiles(deps, incomingFiles(files), by.userId, already)
   if (checked === 'busy') return [decoderBusySentence]
@@ -141,7 +141,7 @@ async function attach({ deps, by, key, message }: ThreadSubmission, files: reado
 }
 
 async function storeDraft({ deps, by, key, message }: ThreadSubmission): Promise<FormOutcome> {
-  await saveDraft(deps, by, key, message)
+  await saveMessageDraft(deps, by, key, message)
   return saved
 }
 
@@ -155,6 +155,6 @@ async function insertSavedAnswer({ deps, by, key, message }: ThreadSubmission): 
   const signature = await signatureOf(deps.db, by)
   const values = answerValues(thread, signature, deps.facts.current(), by.pointsOfSale?.[0])
   const parts = [message.text?.trimEnd(), answer && fillVariables(answer.text, values)]
-  await saveDraft(deps, by, key, { ...message, text: parts.filter(Boolean).join('\n\n') })
+  await saveMessageDraft(deps, by, key, { ...message, text: parts.filter(Boolean).join('\n\n') })
   return saved
 }

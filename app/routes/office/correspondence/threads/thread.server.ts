@@ -7,7 +7,7 @@ import { answerValues } from '../../../../../domain/correspondence/saved-answers
 import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { signatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import {
-  findDraft,
+  findMessageDraft,
   type ListedMessage,
   listMessages,
   type Message,
@@ -106,7 +106,7 @@ export async function readThread(
   const mayAnswer = hasPermission(person, 'answer')
   const [page, draft] = await Promise.all([
     listMessages(deps.db, key, url.searchParams.get('avant')),
-    mayAnswer ? findDraft(deps.db, key, person.userId) : null,
+    mayAnswer ? findMessageDraft(deps.db, key, person.userId) : null,
   ])
   const known = draft?.state === 'held' ? draft.known_at : null
   const asked = { person, now, known, mayAnswer }

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../ui/button.tsx'
-import type { DossierSummary as Summary } from './dossiers.server.ts'
+import type { DossierSummaryView as Summary } from './dossiers.server.ts'
 import '../../../../ui/paper-page.css'
 
 /** Section on a record's page: experts with access, and a link to share the record. */

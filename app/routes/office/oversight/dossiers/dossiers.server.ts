@@ -223,7 +223,7 @@ export async function readDossierSummary(
   }
 }
 
-export type DossierSummary = NonNullable<Awaited<ReturnType<typeof readDossierSummary>>>
+export type DossierSummaryView = NonNullable<Awaited<ReturnType<typeof readDossierSummary>>>
 
 type DossiersVisit = RouteArgs & { params: DossiersParams }
 

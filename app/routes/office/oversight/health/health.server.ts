@@ -6,7 +6,7 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { jobDescriptions } from '../../../../../domain/oversight/health/failed-jobs.ts'
 import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
 import { readHealth } from '../../../../../domain/oversight/health/read-health.ts'
-import type { RejectedMail } from '../../../../../domain/oversight/health/rejected-mails.ts'
+import type { RejectedMailRecord } from '../../../../../domain/oversight/health/rejected-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -47,7 +47,7 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
   }
 }
 
-const rejectedMailNames: Readonly<Record<Exclude<RejectedMail['kind'], 'newsletter'>, string>> = {
+const rejectedMailNames: Readonly<Record<Exclude<RejectedMailRecord['kind'], 'newsletter'>, string>> = {
   request: 'Réponse à une demande',
   message: 'Réponse à un message',
   estimate: 'Devis',
@@ -57,14 +57,14 @@ const rejectedMailNames: Readonly<Record<Exclude<RejectedMail['kind'], 'newslett
 }
 
 /** Returns the kind of a rejected mail, in French. */
-function rejectedMailName(mail: RejectedMail): string {
+function rejectedMailName(mail: RejectedMailRecord): string {
   if (mail.kind !== 'newsletter') return rejectedMailNames[mail.kind]
   const rejected = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
   return `Lettre «\u00a0${mail.called}\u00a0», ${rejected}`
 }
 
 /** Returns the address at which the mail can be sent again. */
-function rejectedMailAddress({ kind, recordId }: RejectedMail, site: Site): string {
+function rejectedMailAddress({ kind, recordId }: RejectedMailRecord, site: Site): string {
   if (kind === 'invoice') return invoiceAddress(recordId)
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
   // The page redirects to the estimate's own point of sale.

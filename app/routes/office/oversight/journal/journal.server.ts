@@ -8,11 +8,11 @@ import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
+  type GrowingListQuery,
+  growingListQueryString,
   keepKnownValue,
-  type ListQuery,
-  listQueryString,
   readGrowingList,
-  readListQuery,
+  readGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
 
 export type JournalView = Awaited<ReturnType<typeof readJournal>>
@@ -28,12 +28,12 @@ const journalWords = {
   au: readDay,
 }
 
-type JournalQuery = ListQuery<keyof typeof journalWords>
+type JournalQuery = GrowingListQuery<keyof typeof journalWords>
 
 /** Loads the journal: the first lines for the query, and the address of the next. */
 export async function readJournal(deps: SiteContext, reader: StaffPerson, searchParams: URLSearchParams) {
   const site = deps.facts.current()
-  const query = readListQuery(journalWords, searchParams)
+  const query = readGrowingListQuery(journalWords, searchParams)
   const [{ rows, next, added }, members] = await Promise.all([
     readGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit, site)),
     listStaff(deps),
@@ -42,7 +42,7 @@ export async function readJournal(deps: SiteContext, reader: StaffPerson, search
   return {
     lines: journalLines(rows, reader, site),
     query,
-    isChosen: listQueryString(query) !== '?',
+    isChosen: growingListQueryString(query) !== '?',
     line: describeJournal(query, whoOptions),
     whoOptions,
     kindOptions: recordKinds as Readonly<Record<string, string>>,

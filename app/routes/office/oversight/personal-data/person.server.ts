@@ -31,12 +31,12 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { archiveAddress, personAddress, readPersonKey } from '../../../../office/records/person-address.ts'
 
-export type PersonView = Awaited<ReturnType<typeof readPerson>>
+export type PersonView = Awaited<ReturnType<typeof readPersonPage>>
 
 const obstaclesShown = 6
 
 /** Loads the page of a person: all stored data, and the effect of an erasure on them. */
-export async function readPerson(
+export async function readPersonPage(
   context: Readonly<RouterContextProvider>,
   params: { kind: string; id: string },
 ) {

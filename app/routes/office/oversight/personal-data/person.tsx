@@ -12,7 +12,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { Download } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/person.ts'
-import { type PersonView, personForms, readPerson } from './person.server.ts'
+import { type PersonView, personForms, readPersonPage } from './person.server.ts'
 import '../../../../ui/paper-page.css'
 import './person.css'
 
@@ -31,7 +31,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Données d’une personne')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readPerson(context, params)
+export const loader = ({ context, params }: Route.LoaderArgs) => readPersonPage(context, params)
 
 export const action = (visit: Route.ActionArgs) => personForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = personForms.middleware

@@ -3,7 +3,7 @@ import { formatPointsOfSale } from '../../../../../domain/business/points-of-sal
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
@@ -22,7 +22,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
-import { keepKnownValue, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { orderCards } from '../../workshop/orders/order-card.server.ts'
 import { nextStepButton, stepUndo } from '../../workshop/orders/rim-steps.server.ts'
 import { readLatestActions } from './today.server.ts'
@@ -41,7 +41,7 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, sear
   const person = context.get(staffContext)
   const { pointsOfSale, other } = readOfficeScope(searchParams, person)
   const today = parisDay(clock.now())
-  const query = readListQuery({ pos: keepKnownValue(['tous']) }, searchParams)
+  const query = readGrowingListQuery({ pos: keepKnownValue(['tous']) }, searchParams)
   const [list, treated, recent] = await Promise.all([
     readGrowingList(query, async (limit) =>
       orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),
@@ -163,7 +163,7 @@ function rimView({ rim, order, request }: RimInProgress, { noted, photos, readOn
     photo,
     name: rimName({ ...rim, size: null }),
     code,
-    work: rimWork(rim),
+    work: formatRimWork(rim),
     problem: rim.problem,
     press: isStopped ? null : nextStepButton(rim, noted.get(rim.id) ?? []),
     called: `${rimName({ ...rim, size: null }).toLowerCase()}, ${code}`,

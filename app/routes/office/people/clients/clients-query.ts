@@ -1,9 +1,9 @@
 import { type ClientType, clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import type { ClientFilter } from '../../../../../domain/people/clients/list-clients.ts'
 import {
+  type GrowingListQuery,
   keepKnownValue,
-  type ListQuery,
-  readListQuery,
+  readGrowingListQuery,
   readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
@@ -18,9 +18,10 @@ const clientsWords = {
   sens: keepKnownValue(['croissant', 'decroissant']),
 }
 
-export type ClientsQuery = ListQuery<keyof typeof clientsWords>
+export type ClientsQuery = GrowingListQuery<keyof typeof clientsWords>
 
-export const readClientsQuery = (query: URLSearchParams): ClientsQuery => readListQuery(clientsWords, query)
+export const readClientsQuery = (query: URLSearchParams): ClientsQuery =>
+  readGrowingListQuery(clientsWords, query)
 
 /** Returns the filter and order for a query. */
 export const clientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({

@@ -6,7 +6,7 @@ import { personName } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { listQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
+import { growingListQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
 import type { RecordColumn, RecordRow } from '../../../../ui/table/records-table.tsx'
 import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-query.ts'
 
@@ -23,9 +23,9 @@ export async function readClients({ db }: SiteContext, reader: StaffPerson, sear
     rows: rows.map(clientRow),
     heads: clientsTableHeads(query),
     query,
-    isChosen: listQueryString(query, { tri: '', sens: '' }) !== '?',
+    isChosen: growingListQueryString(query, { tri: '', sens: '' }) !== '?',
     csv: hasPermission(reader, 'export-clients')
-      ? href('/gestion/clients.csv') + listQueryString(query)
+      ? href('/gestion/clients.csv') + growingListQueryString(query)
       : null,
     canEdit: hasPermission(reader, 'edit-clients'),
     canImport: hasPermission(reader, 'import-clients'),
@@ -40,7 +40,7 @@ function clientsTableHeads(query: ClientsQuery): RecordColumn<ClientColumn>[] {
     const reversed = tri === 'ajout' ? 'croissant' : 'decroissant'
     const sorted = descending ? ('descending' as const) : ('ascending' as const)
     return {
-      to: listQueryString(query, { tri, sens: isSorted && !isUsual ? reversed : '' }),
+      to: growingListQueryString(query, { tri, sens: isSorted && !isUsual ? reversed : '' }),
       sorted: isSorted ? sorted : undefined,
     }
   }

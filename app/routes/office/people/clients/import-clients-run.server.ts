@@ -14,7 +14,7 @@ import {
   importClients,
   importColumnNames,
   type PlannedLine,
-  planImport,
+  planClientImport,
   putClientHeadingsFirst,
 } from '../../../../../domain/people/clients/import-clients.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -55,7 +55,7 @@ export async function readClientImport(
   }
   const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
   if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
-  const planned = await planImport(context.get(siteContext).db, kept.lines, columns)
+  const planned = await planClientImport(context.get(siteContext).db, kept.lines, columns)
   return { ...head, twice, plan: await clientPlanView(planned, query, head.parameters) }
 }
 

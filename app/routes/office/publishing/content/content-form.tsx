@@ -17,7 +17,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
 import type { ContentView } from './content.server.ts'
-import { contentFromForm } from './content-in-form.ts'
+import { readContentByKind } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -33,7 +33,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
     action: formAddress(page, 'brouillon'),
     content,
     first: outcome,
-    read: contentFromForm[kind],
+    read: readContentByKind[kind],
   })
   const { problems, failure } = form
   const wrong = problems.form ?? failure

@@ -22,7 +22,7 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
-import { contentFromForm } from './content-in-form.ts'
+import { readContentByKind } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
 type ContentAction = typeof withdrawContent | typeof unscheduleContent
@@ -57,7 +57,7 @@ const contentDraft = (kind: ContentKind) =>
   officeForm({
     limits: contentLimits(kind),
     async run({ deps, by, typed, fields }, { params: { id } }: RecordRouteArgs) {
-      const given = { ...contentFromForm[kind](fields), [baseField]: typed[baseField] }
+      const given = { ...readContentByKind[kind](fields), [baseField]: typed[baseField] }
       const saving = await saveContent(deps, by, { kind, id }, given)
       if (saving.outcome !== 'saved') return saving
       if (typed.suite !== 'publier') return { outcome: 'saved' as const }

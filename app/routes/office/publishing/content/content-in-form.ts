@@ -12,7 +12,7 @@ const contentIn =
     return withMissingFields(kind, Object.fromEntries(given))
   }
 
-export const contentFromForm: Readonly<Record<ContentKind, ReadValues>> = {
+export const readContentByKind: Readonly<Record<ContentKind, ReadValues>> = {
   article: contentIn('article'),
   portfolio: contentIn('portfolio'),
 }

@@ -2,7 +2,7 @@ import type { ContentChoiceState } from '../../../../../domain/publishing/conten
 import { keepKnownValue, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
-export const stateOptions = {
+export const contentStateOptions = {
   brouillon: 'Jamais publié',
   prevu: 'Publication prévue',
   ligne: 'En ligne',
@@ -16,7 +16,7 @@ export const contentStates: Readonly<Record<string, ContentChoiceState>> = {
   ligne: 'published',
   modifie: 'changed',
   retire: 'withdrawn',
-} satisfies Record<keyof typeof stateOptions, ContentChoiceState>
+} satisfies Record<keyof typeof contentStateOptions, ContentChoiceState>
 
 /** Query parameters of a content list. */
-export const contentListWords = { q: readSearchText, etat: keepKnownValue(Object.keys(stateOptions)) }
+export const contentListWords = { q: readSearchText, etat: keepKnownValue(Object.keys(contentStateOptions)) }

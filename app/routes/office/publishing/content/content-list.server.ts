@@ -8,7 +8,11 @@ import {
 } from '../../../../../domain/publishing/content/content-records.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
-import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import {
+  growingListQueryString,
+  readGrowingList,
+  readGrowingListQuery,
+} from '../../../../ui/pager/growing-list.ts'
 import { contentStatus } from './content.server.ts'
 import { contentListWords, contentStates } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
@@ -24,8 +28,8 @@ export async function readContentList(
   kind: ContentKind,
   searchParams: URLSearchParams,
 ) {
-  const query = readListQuery(contentListWords, searchParams)
-  const isChosen = listQueryString(query) !== '?'
+  const query = readGrowingListQuery(contentListWords, searchParams)
+  const isChosen = growingListQueryString(query) !== '?'
   const state = isChosen ? (getOwnProperty(contentStates, query.etat) ?? null) : 'published'
   const [open, { rows, ...growth }] = await Promise.all([
     isChosen ? [] : listOpenContent(db, kind, maxDraftsShown),

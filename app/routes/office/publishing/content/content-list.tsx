@@ -7,14 +7,14 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { ContentLine, ContentListView } from './content-list.server.ts'
-import { stateOptions } from './content-list-query.ts'
+import { contentStateOptions } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
 import '../../../../ui/paper-page.css'
 import './content-list.css'
 
 const filter: FilterField[] = [
   { kind: 'search', placeholder: 'Titre, adresse' },
-  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: stateOptions },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: contentStateOptions },
 ]
 
 interface ContentListProps {

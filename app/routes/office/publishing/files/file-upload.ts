@@ -10,11 +10,11 @@ import {
   saveUploadedFile,
 } from '../../../../../domain/kernel/files/receive-file.ts'
 import {
-  deleteParts,
-  listParts,
+  deleteFileParts,
+  listFileParts,
   nextMissingByte,
   type PartUploadOutcome,
-  readParts,
+  readFileParts,
   saveFilePart,
 } from '../../../../../domain/kernel/files/receive-parts.ts'
 import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
@@ -84,7 +84,7 @@ async function handleFilePart(
     const source = body.file.path
     const receipt =
       first === null
-        ? { outcome: 'partial' as const, next: nextMissingByte(await listParts(deps.db, id)) }
+        ? { outcome: 'partial' as const, next: nextMissingByte(await listFileParts(deps.db, id)) }
         : await saveFilePart(deps, { fileId: id, source, first, size, total })
     if (receipt.outcome !== 'partial' || receipt.next < total) return fileUploadResponse(receipt, fileName)
   } finally {
@@ -102,9 +102,9 @@ interface AnnouncedFile {
 /** Joins the parts and stores the file like any other. The parts are kept if it cannot be stored yet. */
 async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
   const deps = visit.context.get(siteContext)
-  const parts = await listParts(deps.db, id)
+  const parts = await listFileParts(deps.db, id)
   const read = await catchBodyRejection(visit, async () => {
-    const file = await spoolUpload(visit, readParts(deps.files, parts), maxFileBytes)
+    const file = await spoolUpload(visit, readFileParts(deps.files, parts), maxFileBytes)
     return { outcome: 'read' as const, file }
   })
   if (read.outcome === 'rejected') return unreadBodyResponse(read, fileName)
@@ -112,7 +112,7 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
   // The stored parts do not have the announced size together, so the upload starts again.
   if (!file || file.size !== parts[0]?.total) {
     await file?.remove()
-    await deleteParts(deps, id)
+    await deleteFileParts(deps, id)
     return fileUploadResponse({ outcome: 'partial', next: 0 }, fileName)
   }
   const receipt: FileUploadOutcome = await saveUploadedFile(deps, {
@@ -120,7 +120,7 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
     fileName,
     source: file.path,
   }).finally(file.remove)
-  if (receipt.outcome !== 'postponed') await deleteParts(deps, id)
+  if (receipt.outcome !== 'postponed') await deleteFileParts(deps, id)
   return fileUploadResponse(receipt, fileName)
 }
 

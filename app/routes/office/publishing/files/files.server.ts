@@ -7,13 +7,13 @@ import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 
 export type FilesView = Awaited<ReturnType<typeof readFiles>>
 
 /** Loads the uploaded files, newest first. */
 export async function readFiles({ db }: SiteContext, query: URLSearchParams) {
-  const { rows, ...growth } = await readGrowingList(readListQuery({}, query), (limit) =>
+  const { rows, ...growth } = await readGrowingList(readGrowingListQuery({}, query), (limit) =>
     listUploadedFiles(db, limit),
   )
   return {

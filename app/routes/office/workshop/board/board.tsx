@@ -9,8 +9,8 @@ import { SubmissionQueuedNotice } from '../../../../office/offline/queued-upload
 import {
   expectedOrderStatusName,
   nextStepLabel,
-  receivedWords,
-  receiveLabel,
+  receiveRimsLabel,
+  rimsReceivedLabel,
   stepShortName,
 } from '../../../../office/records/order-step-labels.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
@@ -221,7 +221,7 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
   const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, treated } = card
   const stopped = blockedReason ?? problem
   // Rims can be received for a blocked order too.
-  const press = receive ? receiveLabel : blockedReason ? null : (treated ?? next)
+  const press = receive ? receiveRimsLabel : blockedReason ? null : (treated ?? next)
   return (
     <li
       className="board-card"
@@ -302,7 +302,7 @@ function UndoMove({ card, address }: UndoMoveProps) {
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {card.isReceipt ? receivedWords : stepShortName(card)}
+        <Check /> {card.isReceipt ? rimsReceivedLabel : stepShortName(card)}
         {card.isMailLeaving && !isOver && ', un e-mail part au client'}
       </p>
       {!isOver && (

@@ -2,14 +2,17 @@ import { href, type RouterContextProvider } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
+import { formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { listRimsOfOrders } from '../../../../../domain/workshop/orders/find-order.ts'
-import { listPromised, listVisits } from '../../../../../domain/workshop/orders/list-orders.ts'
+import {
+  listOrdersByPromisedDay,
+  listOrdersByVisitDay,
+} from '../../../../../domain/workshop/orders/list-orders.ts'
 import { rimSteps, shownSteps } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { ordersWords, queryScope } from './orders-query.ts'
 
@@ -23,12 +26,12 @@ export async function readDaySheet(context: Readonly<RouterContextProvider>, sea
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const today = parisDay(clock.now())
-  const query = readListQuery(ordersWords, searchParams)
+  const query = readGrowingListQuery(ordersWords, searchParams)
   const day = query.jour || today
   const scope = queryScope(query, context.get(staffContext))
   const [promised, visits] = await Promise.all([
-    listPromised(db, scope, { from: day === today ? addDays(day, -lateDays) : day, until: day }),
-    listVisits(db, scope, { from: day, until: day }),
+    listOrdersByPromisedDay(db, scope, { from: day === today ? addDays(day, -lateDays) : day, until: day }),
+    listOrdersByVisitDay(db, scope, { from: day, until: day }),
   ])
   const [cards, visiting] = await Promise.all([
     orderCards(db, promised, today, site),
@@ -91,7 +94,7 @@ async function readSheetRims(db: SiteContext['db'], orderIds: readonly string[])
       id: rim.id,
       orderId: rim.order_id,
       name: `${rim.place}. ${rimName(rim)}`,
-      work: rimWork(rim),
+      work: formatRimWork(rim),
       problem: rim.problem,
       steps: shownSteps(rim, done).map((step) => ({ name: rimSteps[step], isDone: done.includes(step) })),
     }

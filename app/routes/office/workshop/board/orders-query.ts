@@ -1,7 +1,7 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type PointOfSaleScope, pointOfSaleIds } from '../../../../../domain/kernel/point-of-sale-scope.ts'
-import { keepKnownValue, type ListQuery, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import { type GrowingListQuery, keepKnownValue, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
   'en-cours': 'En cours',
@@ -45,7 +45,7 @@ export const ordersWords = {
   jour: (said: string) => (isDay(said) ? said : ''),
 }
 
-export type OrdersQuery = ListQuery<keyof typeof ordersWords>
+export type OrdersQuery = GrowingListQuery<keyof typeof ordersWords>
 
 function isDay(typed: string): boolean {
   const instant = new Date(/^20\d{2}-\d{2}-\d{2}$/.test(typed) ? `${typed}T12:00:00Z` : Number.NaN)

@@ -21,19 +21,19 @@ import {
 import { calendarFeedPath } from '../../../../../domain/workshop/orders/calendar-feed.ts'
 import {
   type BoardOrder,
-  listBoard,
-  listPromised,
-  listVisits,
-  type OrderChoice,
+  listBoardOrders,
+  listOrdersByPromisedDay,
+  listOrdersByVisitDay,
+  type OrderFilter,
   searchOrders,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
 import {
   confirmedWarnings,
-  moveForm,
+  moveOrderForm,
   receiveRimsForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
 import {
-  isExpected,
+  areRimsExpected,
   isReadyForPickup,
   type OrderStatus,
 } from '../../../../../domain/workshop/orders/order-status.ts'
@@ -45,7 +45,11 @@ import { withQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
-import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import {
+  growingListQueryString,
+  readGrowingList,
+  readGrowingListQuery,
+} from '../../../../ui/pager/growing-list.ts'
 import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from '../orders/move-outcomes.server.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
@@ -69,17 +73,17 @@ const views = [
 export async function readOrders(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const site = context.get(siteContext).facts.current()
   const reader = context.get(staffContext)
-  const query = readListQuery(ordersWords, searchParams)
+  const query = readGrowingListQuery(ordersWords, searchParams)
   const isWide = query.pos === 'tous'
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
-  const other = { to: listQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
+  const other = { to: growingListQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
     scope: capitalised(formatPointsOfSale(queryScope(query, reader), site)),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,
       isShown: vue === query.vue,
-      to: listQueryString(same, { vue }),
+      to: growingListQueryString(same, { vue }),
     })),
     mayEdit: hasPermission(reader, 'edit-orders'),
     shown: await readShown(context, query),
@@ -101,7 +105,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const now = clock.now()
-  const columns = await listBoard(db, queryScope(query, reader))
+  const columns = await listBoardOrders(db, queryScope(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await orderCards(db, rows, parisDay(now), facts.current())
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
@@ -111,7 +115,10 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const place = new Map(
     rows.map((row) => {
       const before = undo.get(row.id) ? row.before_move : null
-      return [row.id, placeOnBoard(before ?? row, before ? before.receipt !== undefined : isExpected(row))]
+      return [
+        row.id,
+        placeOnBoard(before ?? row, before ? before.receipt !== undefined : areRimsExpected(row)),
+      ]
     }),
   )
   const cardsAt = (status: OrderStatus, isAwaited = false) => {
@@ -129,10 +136,10 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
       expected: expected && {
         ...countView(expected),
         cards: cardsAt(status, true),
-        list: listQueryString({ ...query, q: '' }, { vue: 'liste', etape: 'attendues' }),
+        list: growingListQueryString({ ...query, q: '' }, { vue: 'liste', etape: 'attendues' }),
       },
     })),
-    search: listQueryString(query),
+    search: growingListQueryString(query),
     mayMove: hasPermission(reader, 'work-on-orders'),
   }
 }
@@ -141,11 +148,11 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
 const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
   `${status}${isAwaited ? ' expected' : ''}`
 
-/** Compares expected orders in the order of `listBoard`; needed because a card whose rims were just received is added to them. */
+/** Compares expected orders in the order of `listBoardOrders`; needed because a card whose rims were just received is added to them. */
 const byAge = (one: OrderCard, other: OrderCard) =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 
-/** Sorts a column in the order of `listBoard`. Needed only if the column also shows a card that was just moved to another column. */
+/** Sorts a column in the order of `listBoardOrders`. Needed only if the column also shows a card that was just moved to another column. */
 function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
   const hasGuest = column < 3 && cards.some(({ status }) => status !== column)
   if (!hasGuest) return cards
@@ -158,8 +165,8 @@ function columnView(query: OrdersQuery, status: OrderStatus, all: { count: numbe
     status,
     name: boardColumnNames[status],
     ...countView(all),
-    to: listQueryString(query, { etape: String(status) }),
-    list: listQueryString({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
+    to: growingListQueryString(query, { etape: String(status) }),
+    list: growingListQueryString({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
   }
 }
 
@@ -225,7 +232,7 @@ const cardView = (
 
 export type OrdersListView = Awaited<ReturnType<typeof readOrdersList>>
 
-const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
+const stateChoices: Readonly<Record<OrderState, OrderFilter['state']>> = {
   'en-cours': 'in-hand',
   retard: 'late',
   bloquees: 'blocked',
@@ -298,13 +305,16 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
   const scope = queryScope(query, reader)
   const today = parisDay(clock.now())
   const span = calendarSpan(query, today)
-  const [promised, visits] = await Promise.all([listPromised(db, scope, span), listVisits(db, scope, span)])
+  const [promised, visits] = await Promise.all([
+    listOrdersByPromisedDay(db, scope, span),
+    listOrdersByVisitDay(db, scope, span),
+  ])
   const [cards, visiting] = await Promise.all([
     orderCards(db, promised, today, site),
     orderCards(db, visits, today, site),
   ])
   const places = placesIn(scope, site)
-  const at = (jour: Day) => listQueryString(query, { jour: jour === today ? '' : jour })
+  const at = (jour: Day) => growingListQueryString(query, { jour: jour === today ? '' : jour })
   return {
     title: span.title,
     isMonth: span.isMonth,
@@ -314,9 +324,9 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
     before: at(span.before),
     after: at(span.after),
     sheet: withQuery(href('/gestion/commandes/feuille'), { pos: query.pos }),
-    now: listQueryString(query, { jour: '' }),
-    week: listQueryString(query, { echelle: '' }),
-    month: listQueryString(query, { echelle: 'mois' }),
+    now: growingListQueryString(query, { jour: '' }),
+    week: growingListQueryString(query, { echelle: '' }),
+    month: growingListQueryString(query, { echelle: 'mois' }),
     feeds: places.map((id) => ({
       name: locationName(id, site),
       url: siteUrl + calendarFeedPath({ secret }, { posId: id, userId: reader.userId }),
@@ -395,8 +405,8 @@ const more = { commande: { longest: 64 } }
 
 const move = officeForm({
   permission: 'work-on-orders',
-  rules: moveForm,
-  limits: bodyLimits(moveForm, { maxBytes: 4_096, more }),
+  rules: moveOrderForm,
+  limits: bodyLimits(moveOrderForm, { maxBytes: 4_096, more }),
   async run({ deps, by, typed, values: { de, vers, sachant, correction } }) {
     const [from, to] = [Number(de), Number(vers)] as [OrderStatus, OrderStatus]
     const step = { from, to, confirmed: confirmedWarnings(sachant), corrects: correction === 'oui' }

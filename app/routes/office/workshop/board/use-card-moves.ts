@@ -8,7 +8,7 @@ import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { offlineQueue } from '../../../../office/offline/offline-queue.ts'
 import { newQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
-import { boardStepWords, receivedWords } from '../../../../office/records/order-step-labels.ts'
+import { boardStepWords, rimsReceivedLabel } from '../../../../office/records/order-step-labels.ts'
 import type { BoardColumn } from './orders.server.ts'
 
 export interface CardMove {
@@ -95,7 +95,7 @@ export const moveLabel = ({ number }: { number: string }, to: number) =>
 
 /** Returns « CO-E-2026-0042 : jantes reçues ». */
 export const receiptLabel = ({ number }: { number: string }) =>
-  `${number}\u00a0: ${receivedWords.toLowerCase()}`
+  `${number}\u00a0: ${rimsReceivedLabel.toLowerCase()}`
 
 const undo = (id: string, { seen }: Record<string, string>) =>
   sendForm<FormOutcome>(

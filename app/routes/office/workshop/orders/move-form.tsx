@@ -4,7 +4,7 @@ import { type FormOutcome, questionIn } from '../../../../forms/form-outcome.ts'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
-import { receiveLabel } from '../../../../office/records/order-step-labels.ts'
+import { receiveRimsLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button } from '../../../../ui/button.tsx'
 import '../../../../office/form/office-form.css'
 import './move-form.css'
@@ -95,7 +95,7 @@ export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) 
           <SubmissionQueuedNotice submission={form.waiting} />
         ) : (
           <Button type="submit" busy={form.isBusy}>
-            {receiveLabel}
+            {receiveRimsLabel}
           </Button>
         )}
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>

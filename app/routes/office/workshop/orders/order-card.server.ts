@@ -13,7 +13,7 @@ import {
   type OrderProgress,
   readOrdersProgress,
 } from '../../../../../domain/workshop/orders/order-progress.ts'
-import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { isOrderLate } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import { coverPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -21,7 +21,7 @@ import { requestThumbnailAddress } from '../../../../office/records/inbox-addres
 import {
   expectedOrderStatusName,
   finishOrderLabel,
-  receivedWords,
+  rimsReceivedLabel,
 } from '../../../../office/records/order-step-labels.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
@@ -53,7 +53,7 @@ function orderCard(
   site: Site,
 ) {
   const { id, promised_on, client } = order
-  const isAwaited = isExpected(order)
+  const isAwaited = areRimsExpected(order)
   const isTreated = order.status === 0 && progress?.isTreated
   return {
     id,
@@ -102,13 +102,13 @@ const isReceipt = ({ status, before_move: before }: Pick<MovedOrder, 'status' | 
 
 /** Returns the last change of an order, as text of the toast that can undo it. */
 export function describeLastMove(order: MovedOrder, email: string | null): string {
-  const moved = isReceipt(order) ? receivedWords : orderStatusName(order)
+  const moved = isReceipt(order) ? rimsReceivedLabel : orderStatusName(order)
   return `${moved}.${isMailLeaving(order, email) ? ' Un e-mail part au client dans quelques secondes.' : ''}`
 }
 
 /** Whether the mail about the order's current step is sent once the move can no longer be undone. */
 const isMailLeaving = (order: MovedOrder, email: string | null): boolean =>
-  !isExpected(order) && !order.cancelled_at && isClientMailedAbout(orderStatusOf(order), order, email)
+  !areRimsExpected(order) && !order.cancelled_at && isClientMailedAbout(orderStatusOf(order), order, email)
 
 function requestPhoto({ request }: BoardOrder): string | null {
   const [photo] = request?.images ?? []

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { maxLines } from '../../../../../domain/billing/invoices/invoice-lines.ts'
+import { maxInvoiceLines } from '../../../../../domain/billing/invoices/invoice-lines.ts'
 import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -20,23 +20,23 @@ import {
   sendNewDayNotice,
 } from '../../../../../domain/workshop/orders/new-day-notice.ts'
 import {
-  blockForm,
-  cancelForm,
+  blockOrderForm,
+  cancelOrderForm,
   confirmedWarnings,
-  moveForm,
+  moveOrderForm,
   newDayForm,
   newDayKnownForm,
   orderForm,
   receiveRimsForm,
   storageBillingForm,
   storageNoticeForm,
-  undoForm,
+  undoMoveForm,
 } from '../../../../../domain/workshop/orders/order-forms.ts'
 import {
   billStorage,
-  changeLines,
-  rowsFromColumns,
-  serializeLines,
+  changeOrderLines,
+  serializeOrderLines,
+  typedLinesFromColumns,
 } from '../../../../../domain/workshop/orders/order-lines.ts'
 import type { OrderStatus } from '../../../../../domain/workshop/orders/order-status.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
@@ -68,7 +68,7 @@ import { storageSentence } from './order-storage.server.ts'
  */
 
 /** Limits of the form that moves an order; `suite=facturer` redirects to its invoice, `suite=signer` to its slip. */
-const moveLimits = bodyLimits(moveForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
+const moveLimits = bodyLimits(moveOrderForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
 
 /**
  * Moves the order to another step. After the last step, « Terminer et facturer » redirects to the invoice form, which issues
@@ -76,7 +76,7 @@ const moveLimits = bodyLimits(moveForm, { maxBytes: 4_096, more: { suite: { long
  */
 const move = officeForm({
   permission: 'work-on-orders',
-  rules: moveForm,
+  rules: moveOrderForm,
   limits: moveLimits,
   async run({ deps, by, values, typed }, { params }: RecordRouteArgs) {
     const [from, to] = [Number(values.de), Number(values.vers)] as [OrderStatus, OrderStatus]
@@ -117,14 +117,14 @@ const handleRimsReceived = officeForm({
 
 const moveUndo = officeForm({
   permission: 'work-on-orders',
-  limits: bodyLimits(undoForm, { maxBytes: 1_024 }),
+  limits: bodyLimits(undoMoveForm, { maxBytes: 1_024 }),
   run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordRouteArgs) =>
     toUndoOutcome(deps, by, await undoStep(deps, by, params.id, vu), 'revenez à l’étape précédente'),
 })
 
 const block = officeForm({
   permission: 'work-on-orders',
-  rules: blockForm,
+  rules: blockOrderForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, values.raison),
   rejections: { gone: orderChangedMessage },
 })
@@ -138,7 +138,7 @@ const release = officeForm({
 /** Cancels the order. The client gets a mail ten seconds later if the box is ticked. */
 const cancellation = officeForm({
   permission: 'edit-orders',
-  rules: cancelForm,
+  rules: cancelOrderForm,
   run: ({ deps, by, values: { motif: reason, prevenir } }, { params }: RecordRouteArgs) =>
     cancelOrder(deps, by, params.id, { reason, tellsClient: prevenir === 'on' }),
   rejections: { gone: orderChangedMessage, billed: ({ number }) => cancelInvoiceFirstSentence(number) },
@@ -177,7 +177,7 @@ const change = officeForm({
 })
 
 /** Maximum number of values per column of the lines. The form has empty rows, and its rules name the maximum of lines. */
-const mostRows = maxLines + 20
+const mostRows = maxInvoiceLines + 20
 
 /** Limits of the form with the lines to bill: one field per column, and the values it was filled with. */
 const linesLimits: BodyLimits = {
@@ -201,23 +201,23 @@ const lines = officeForm({
   permission: 'edit-orders',
   limits: linesLimits,
   run: ({ deps, by, typed: { base = '' }, fields }, { params }: RecordRouteArgs) =>
-    changeLines(deps, by, params.id, { rows: typedRows(fields), base }),
+    changeOrderLines(deps, by, params.id, { rows: typedRows(fields), base }),
   rejections: {
     gone: orderChangedMessage,
     billed: 'Cette commande est facturée\u00a0: ses lignes ne changent plus.',
     invalid: ({ problem }, { fields, typed: { base = '' } }) => ({
       ...formError(problem),
-      typed: { rows: serializeLines(typedRows(fields)), base },
+      typed: { rows: serializeOrderLines(typedRows(fields)), base },
     }),
     conflict: ({ theirs }, { fields }) => ({
       ...formError(linesConflict),
-      typed: { rows: serializeLines(typedRows(fields)), base: serializeLines(theirs) },
+      typed: { rows: serializeOrderLines(typedRows(fields)), base: serializeOrderLines(theirs) },
     }),
   },
 })
 
 function typedRows(fields: URLSearchParams) {
-  return rowsFromColumns({
+  return typedLinesFromColumns({
     description: fields.getAll('description'),
     quantity: fields.getAll('quantity'),
     price: fields.getAll('price'),

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
 import { defaultVatRate, vatRates } from '../../../../../domain/kernel/money/vat.ts'
-import type { TypedLine } from '../../../../../domain/workshop/orders/order-lines.ts'
+import type { TypedOrderLine } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -72,7 +72,7 @@ const BilledLines = ({ rows, totalTe, total }: Billed) => (
 interface LinesFormProps {
   id: string
   /** Current lines. */
-  lines: TypedLine[]
+  lines: TypedOrderLine[]
   outcome?: FormOutcome
 }
 
@@ -86,7 +86,7 @@ function LinesForm({ id, lines, outcome }: LinesFormProps) {
   return <LinesRound key={round.number} id={id} round={round} latest={latest} onNext={next} />
 }
 
-const blankLine: TypedLine = { description: '', quantity: '1', price: '', vat: defaultVatRate }
+const blankLine: TypedOrderLine = { description: '', quantity: '1', price: '', vat: defaultVatRate }
 
 /** Number of empty lines at the end, for additions. */
 const spareLines = 2
@@ -112,7 +112,7 @@ function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
   })
   useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   const base = submittedValuesOf(form.outcome)?.base ?? values.lines
-  const typed: TypedLine[] = JSON.parse(submittedValuesOf(first)?.rows ?? values.lines)
+  const typed: TypedOrderLine[] = JSON.parse(submittedValuesOf(first)?.rows ?? values.lines)
   const rows = [...typed, ...Array.from({ length: spareLines }, () => blankLine)]
   return (
     <OfficeForm form={form} variant="secondary" submit="Enregistrer les lignes" saved="Enregistrées">
@@ -130,7 +130,7 @@ function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
   )
 }
 
-function LineRow({ row, place }: { row: TypedLine; place: number }) {
+function LineRow({ row, place }: { row: TypedOrderLine; place: number }) {
   const id = (name: string) => `ligne-${place}-${name}`
   return (
     <fieldset className="line-fields">

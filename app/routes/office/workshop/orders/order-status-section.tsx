@@ -295,7 +295,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
   const form = useOfficeForm({
     id: 'etape',
     action: formAddress(page, 'etape'),
-    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).moveForm,
+    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).moveOrderForm,
     first,
   })
   const wrong = moveProblemText(form)
@@ -383,7 +383,7 @@ function CancelForm({ page, cancelling: { billed, owed, mail }, outcome: first }
   const form = useOfficeForm({
     id: 'annuler-commande',
     action: formAddress(page, 'annuler-commande'),
-    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).cancelForm,
+    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).cancelOrderForm,
     first,
   })
   return (
@@ -441,7 +441,7 @@ function BlockForm({ page, outcome: first }: BlockFormProps) {
   const form = useOfficeForm({
     id: 'bloquer',
     action: formAddress(page, 'bloquer'),
-    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).blockForm,
+    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).blockOrderForm,
     first,
   })
   return (

@@ -5,7 +5,7 @@ import { fillMailWords, paragraphsOf } from '../../../../../domain/business/text
 import { readMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { secondsToUndoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { confirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatDayAndHour, formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -14,7 +14,7 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { describeDefects, rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
+import { describeDefects, formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
@@ -37,12 +37,12 @@ import {
 } from '../../../../../domain/workshop/orders/find-order.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { toOrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
-import { toTypedLines } from '../../../../../domain/workshop/orders/order-lines.ts'
+import { toTypedOrderLines } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import {
+  areRimsExpected,
   consentNames,
   handoverNames,
-  isExpected,
   isStepDone,
   orderStatusName,
   orderSteps,
@@ -99,7 +99,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     listRims(db, id),
     listEvents(db, { kind: 'order', recordId: id }, maxActivityLines, site),
     listPromisableDays(db, order.pos_id, today, site, id),
-    order.estimate_id ? findPeriod(db, order.estimate_id, site) : null,
+    order.estimate_id ? findWithdrawalPeriod(db, order.estimate_id, site) : null,
   ])
   const status = orderStatusOf(order)
   const noted = await listRimSteps(
@@ -129,8 +129,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       .filter(Boolean)
       .join(', '),
     status,
-    isExpected: isExpected(order),
-    statusName: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+    isExpected: areRimsExpected(order),
+    statusName: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     progressWords: progressWordsOf(order),
     moved: describeLastMove(order, client.email),
     handover: order.handover,
@@ -307,7 +307,9 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
       value: invoice.number,
       to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
     },
-    isExpected(order) ? fact('Dépôt prévu', order.drop_off_on && formatFullDay(order.drop_off_on)) : null,
+    areRimsExpected(order)
+      ? fact('Dépôt prévu', order.drop_off_on && formatFullDay(order.drop_off_on))
+      : null,
     { label: 'Remise', value: handoverNames[order.handover] },
     fact('Remise prévue', order.handover_on && formatFullDay(order.handover_on)),
     { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
@@ -329,7 +331,7 @@ const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
   to: rimAddress(rim.order_id, rim.id),
   place: rim.place,
   name: rimName(rim),
-  work: rimWork(rim),
+  work: formatRimWork(rim),
   progress: rimProgress(rim.done),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
   defects: describeDefects(rim.defects),
@@ -341,7 +343,7 @@ const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
 /** Returns the lines that the order will be billed with. */
 const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({
   isBilled: isRecordBilled({ invoice }),
-  typed: toTypedLines(lines),
+  typed: toTypedOrderLines(lines),
   rows: lines.map((line, index) => ({
     key: `${index} ${line.description}`,
     description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,

@@ -4,7 +4,7 @@ import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/cale
 import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { type Handover, isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, type Handover } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   defaultPromise,
   isOrderLate,
@@ -51,7 +51,7 @@ export function promisedDayView(
     agreed: agreed_on && formatDay(agreed_on),
     delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isOrderLate(order, today),
-    isToday: status < 3 && promised_on === today && !isExpected(order),
+    isToday: status < 3 && promised_on === today && !areRimsExpected(order),
     // No warning for finished orders or past days.
     warning: status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rims) : null,
     rims,

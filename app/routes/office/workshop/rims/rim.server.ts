@@ -5,7 +5,7 @@ import {
   type Supplement,
   supplementProblemText,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
-import { safetyOfRim } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
+import { findRimSafetyRules } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { findRequestRimKind } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -15,19 +15,19 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import {
   describeDefects,
+  formatRimWork,
   type PhotoMoment,
   photoMoments,
   rimDefects,
   rimName,
   rimServices,
-  rimWork,
 } from '../../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { encodeLastMove, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
-import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   isRimFinished,
   lastCompletedStep,
@@ -35,7 +35,7 @@ import {
   rimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
-import { problemForm, settlementForm } from '../../../../../domain/workshop/rims/problem-form.ts'
+import { rimProblemForm, settleProblemForm } from '../../../../../domain/workshop/rims/problem-form.ts'
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import {
   type CompletedStep,
@@ -156,7 +156,7 @@ export async function readRim(
     called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
-      name: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+      name: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
       moved: describeLastMove(order, client.email),
       progress: status < 2 ? progress : null,
       undoSeconds: secondsToUndoStep(order, reader, now),
@@ -165,7 +165,7 @@ export async function readRim(
     stepLabel: furthestStepLabel(noted.map(({ step }) => step)),
     steps: rimStepsView(rim, noted, now),
     may: {
-      note: status < 2 && !isStopped && !isExpected(order),
+      note: status < 2 && !isStopped && !areRimsExpected(order),
       takeBack: status < 2 && !order.cancelled_at,
       /** Whether photos and findings can be added: not on a cancelled order. */
       report: order.cancelled_at === null,
@@ -177,13 +177,13 @@ export async function readRim(
     stop,
     alerts: await supplementAlerts(deps.db, now, order, deps.facts.current(), rimId),
     press:
-      isStopped && !isExpected(order)
+      isStopped && !areRimsExpected(order)
         ? null
         : mainButton({ order, client, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
     record: { values: toRimRecordValues(rim), suggestions },
     problem: problemView(rim, reporter, maySettleProblem(reader, rim), open),
-    safety: safetyOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
+    safety: findRimSafetyRules({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
     supplements: await supplementsView(deps, reader, found, rimKind),
     mayPropose: (await noSupplementReason(deps.db, order)) === null && open === null,
     services: rimServices,
@@ -230,7 +230,7 @@ interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
 function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) {
   // Rims can be received for a blocked order too.
   if (order.cancelled_at) return null
-  if (isExpected(order)) return { kind: 'receipt' as const }
+  if (areRimsExpected(order)) return { kind: 'receipt' as const }
   const status = orderStatusOf(order)
   const isClientTold = isClientMailedAbout(2, order, client.email)
   const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
@@ -249,7 +249,7 @@ function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) 
 
 const rimFacts = (rim: SoldRim) =>
   [
-    { name: 'Travail', wording: rimWork(rim) },
+    { name: 'Travail', wording: formatRimWork(rim) },
     { name: 'Défauts', wording: describeDefects(rim.defects) },
     { name: 'Jante', wording: [rim.make, rim.part_number].filter(Boolean).join(', ') },
     { name: 'Notes', wording: rim.notes },
@@ -301,8 +301,8 @@ const photoButton = (run: typeof deleteRimPhoto, tooLate: string) =>
   })
 
 const problem = officeForm({
-  rules: problemForm,
-  limits: bodyLimits(problemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
+  rules: rimProblemForm,
+  limits: bodyLimits(rimProblemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
   async run({ deps, by, values }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
     return { outcome: (await reportProblem(deps, by, key, values.probleme)) ? 'saved' : 'gone' }
@@ -311,8 +311,8 @@ const problem = officeForm({
 })
 
 const settlement = officeForm({
-  rules: settlementForm,
-  limits: bodyLimits(settlementForm, {
+  rules: settleProblemForm,
+  limits: bodyLimits(settleProblemForm, {
     maxBytes: 16_384,
     more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
   }),

@@ -307,7 +307,8 @@ function SettleForm({ rim: { here, rimId }, seenAt, outcome: first }: SettleForm
     draftName: `decision ${rimId} ${seenAt}`,
     id: 'regler',
     action: formAddress(here, 'regler'),
-    rules: async () => (await import('../../../../../domain/workshop/rims/problem-form.ts')).settlementForm,
+    rules: async () =>
+      (await import('../../../../../domain/workshop/rims/problem-form.ts')).settleProblemForm,
     first,
   })
   return (
@@ -329,7 +330,7 @@ function ReportForm({ rim, outcome: first }: ReportFormProps) {
     draftName: `probleme ${rim.rimId}`,
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),
-    rules: async () => (await import('../../../../../domain/workshop/rims/problem-form.ts')).problemForm,
+    rules: async () => (await import('../../../../../domain/workshop/rims/problem-form.ts')).rimProblemForm,
     first,
     queue: { called: `${rim.called}\u00a0: problème signalé`, words: 'probleme' },
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { liftForm } from '../../../../../domain/business/safety/lift-form.ts'
+import { liftRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { blockedSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
@@ -20,14 +20,14 @@ import {
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
   declineConsequences,
-  notedAnswerForm,
-  proposalForm,
+  notedSupplementAnswerForm,
   sendSupplementForm,
+  supplementProposalForm,
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
+  findRulesAgainstFinishing,
+  findSupplementSafetyRules,
   firstBlockingRule,
-  safetyOfFinishing,
-  safetyOfSupplement,
 } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -112,9 +112,9 @@ async function openView(
   { rim, order, client, open, rimKind }: OpenSupplement,
 ) {
   const around = { rim, order, rimKind }
-  const rules = safetyOfSupplement(around, open)
+  const rules = findSupplementSafetyRules(around, open)
   const block = firstBlockingRule(rules, open.safety_lifts)
-  const mustReturn = firstBlockingRule(safetyOfFinishing(around, open), open.safety_lifts)
+  const mustReturn = firstBlockingRule(findRulesAgainstFinishing(around, open), open.safety_lifts)
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
   const grid = mayEdit ? await gridPrice(deps.db, deps, order, rim, open.service) : null
@@ -237,7 +237,7 @@ const settled = (state: SupplementState) =>
   )
 
 const proposal = officeForm({
-  rules: proposalForm,
+  rules: supplementProposalForm,
   run: ({ deps, by, values }, { params }: RimVisit) =>
     proposeSupplement(deps, by, { orderId: params.id, rimId: params.rimId }, values),
   rejections: {
@@ -271,7 +271,7 @@ const withdrawal = officeForm({
   rejections: { gone, changed: ({ state }) => settled(state) },
 })
 
-const liftOf = z.object({ ...liftForm.shape })
+const liftOf = z.object({ ...liftRuleForm.shape })
 
 const lift = officeForm({
   permission: 'lift-safety-rules',
@@ -285,8 +285,8 @@ const lift = officeForm({
 
 const answer = officeForm({
   permission: 'edit-orders',
-  rules: notedAnswerForm,
-  limits: bodyLimits(notedAnswerForm, { maxBytes: 8_192, more: idField }),
+  rules: notedSupplementAnswerForm,
+  limits: bodyLimits(notedSupplementAnswerForm, { maxBytes: 8_192, more: idField }),
   run: ({ deps, by, typed: { supplement = '' }, values: { reponse, canal, qui, sans_attendre } }) =>
     recordSupplementAnswer(deps, by, supplement, {
       isYes: reponse === 'oui',

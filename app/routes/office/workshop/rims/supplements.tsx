@@ -131,7 +131,8 @@ function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
     id: 'repondre',
     action: formAddress(rim.here, 'repondre'),
     rules: async () =>
-      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).notedAnswerForm,
+      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts'))
+        .notedSupplementAnswerForm,
     first,
     defaults: { canal: 'phone', qui: open.person },
   })
@@ -195,7 +196,8 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
     id: 'proposer',
     action: formAddress(rim.here, 'proposer'),
     rules: async () =>
-      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts')).proposalForm,
+      (await import('../../../../../domain/contracts/supplements/supplement-forms.ts'))
+        .supplementProposalForm,
     first,
     defaults: { prestation: 'soudure' },
   })

@@ -16,10 +16,10 @@ import {
   undoSlipMail,
 } from '../../../../../domain/workshop/slips/slip-mails.ts'
 import {
+  canMakeSlip,
   findSlip,
   listSlips,
   makeSlip,
-  mayMakeSlip,
   readSlipContent,
   type SlipContent,
   type SlipOutcome,
@@ -64,7 +64,7 @@ export async function readSlip(
     before: newest
       ? { wording: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) }
       : null,
-    mayMake: mayMakeSlip(kind, order),
+    mayMake: canMakeSlip(kind, order),
     form: {
       id: randomId(),
       seen: slipDigest(content),
@@ -132,7 +132,7 @@ function slipSentence({ kind, created_at, signer, signature, made_by_name }: Sli
 /** Returns the slips of an order for its page. */
 export async function readOrderSlips(
   context: Readonly<RouterContextProvider>,
-  order: Parameters<typeof mayMakeSlip>[1],
+  order: Parameters<typeof canMakeSlip>[1],
 ) {
   const { db } = context.get(siteContext)
   const slips = await listSlips(db, order.id)
@@ -145,7 +145,7 @@ export async function readOrderSlips(
       pdf: slipPdfAddress(order.id, slip.kind, slip.id),
     })),
     make: (['deposit', 'handover'] as const)
-      .filter((kind) => mayMakeSlip(kind, order))
+      .filter((kind) => canMakeSlip(kind, order))
       .map((kind) => ({
         kind,
         name: slipNames[kind],

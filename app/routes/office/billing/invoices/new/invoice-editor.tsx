@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { contentFromForm, deserializeLines } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import {
+  deserializeInvoiceLines,
+  invoiceDraftFromForm,
+} from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { exemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import {
   baseField,
@@ -46,7 +49,7 @@ export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProp
       <ProposalHiddenFields proposal={proposal} orderIds={orderIds} />
       <div className="paper-sheet invoice-part">
         <LinesPart
-          lines={deserializeLines(shown.lignes)}
+          lines={deserializeInvoiceLines(shown.lignes)}
           written={shown.lignes ?? ''}
           problem={problems.lignes}
           conflict={conflicts.find((one) => one.field === 'lignes')}
@@ -70,7 +73,7 @@ function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[],
   const { client, content } = proposal
   // Includes the chosen orders, so that the page can be rendered again after a submission without JavaScript.
   const action = formAddress(newInvoiceAddress(client.id, orderIds), 'facture')
-  const kept = useAutosavedForm({ id: 'facture', action, content, read: contentFromForm, first })
+  const kept = useAutosavedForm({ id: 'facture', action, content, read: invoiceDraftFromForm, first })
   const { form, shown } = kept
   const problems: Record<string, string | undefined> = form.problems
   const [isIssuing, setIssuing] = useState(false)

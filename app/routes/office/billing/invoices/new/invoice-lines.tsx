@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { natureChoices } from '../../../../../../domain/billing/documents/line-nature.ts'
 import {
-  describeLines,
-  deserializeLines,
+  describeInvoiceLines,
+  deserializeInvoiceLines,
   linesFromForm,
-  maxLines,
-  parseLines,
-  type TypedLine,
+  maxInvoiceLines,
+  parseInvoiceLines,
+  type TypedInvoiceLine,
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import type { FieldConflict } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
@@ -19,7 +19,7 @@ import '../../../../../ui/field/field.css'
 import './new-invoice.css'
 
 interface LinesPartProps {
-  lines: readonly TypedLine[]
+  lines: readonly TypedInvoiceLine[]
   /** The lines as text, in the format in which they are stored. */
   written: string
   problem?: string
@@ -31,7 +31,9 @@ interface LinesPartProps {
 /** Lines of an invoice, or the choice between two conflicting versions of them. */
 export function LinesPart({ conflict, ...part }: LinesPartProps) {
   if (!conflict) return <LiveLines {...part} />
-  const wording = Object.fromEntries([conflict.mine, conflict.theirs].map((one) => [one, describeLines(one)]))
+  const wording = Object.fromEntries(
+    [conflict.mine, conflict.theirs].map((one) => [one, describeInvoiceLines(one)]),
+  )
   return <ConflictField label="Lignes" conflict={conflict} wording={wording} />
 }
 
@@ -43,7 +45,7 @@ function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'c
   const [filled, setFilled] = useState({ times: 0, lines: first })
   const field = useRef<HTMLInputElement>(null)
   const follow = useEffectEvent(() =>
-    setFilled(({ times }) => ({ times: times + 1, lines: deserializeLines(field.current?.value) })),
+    setFilled(({ times }) => ({ times: times + 1, lines: deserializeInvoiceLines(field.current?.value) })),
   )
   useEffect(() => {
     const current = field.current
@@ -60,7 +62,7 @@ function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'c
 }
 
 interface LinesEditorProps {
-  lines: readonly TypedLine[]
+  lines: readonly TypedInvoiceLine[]
   problem?: string
   /** Amount that deposits have paid, in cents including tax. */
   deducted: number
@@ -68,7 +70,7 @@ interface LinesEditorProps {
   onTotals(totals: LineTotals | null): void
 }
 
-const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
+const blank: TypedInvoiceLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
 
 /** Editor of the billed lines, with totals that update while the user types. */
 function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
@@ -99,7 +101,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
         </p>
       )}
       <div className="invoice-lines__end">
-        {rows.length < maxLines && (
+        {rows.length < maxInvoiceLines && (
           <Button variant="secondary" onClick={add}>
             Ajouter une ligne
           </Button>
@@ -111,7 +113,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
 }
 
 interface LineRowProps {
-  line: TypedLine
+  line: TypedInvoiceLine
   place: number
   onRemove(): void
 }
@@ -159,7 +161,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
 
 interface LineInputProps {
   label: string
-  name: keyof TypedLine
+  name: keyof TypedInvoiceLine
   defaultValue: string
   maxLength: number
   inputMode?: 'numeric' | 'decimal'
@@ -179,7 +181,7 @@ function LineInput({ label, className, ...input }: LineInputProps) {
 
 interface LineChoiceProps {
   label: string
-  name: keyof TypedLine
+  name: keyof TypedInvoiceLine
   chosen: string
   /** Stored values with their texts, in the order shown. */
   options: readonly (readonly [value: string, text: string])[]
@@ -244,7 +246,7 @@ function useLinesTotals(
     const form = box.current?.closest('form')
     if (!form) return
     const texts = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
-    const read = parseLines(linesFromForm(new URLSearchParams(texts)))
+    const read = parseInvoiceLines(linesFromForm(new URLSearchParams(texts)))
     const counted = read.outcome === 'read' ? totalsOf(read.lines) : null
     setTotals(counted)
     onTotals(counted)

@@ -6,10 +6,10 @@ import {
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
 import { invoiceForm, parseMileage } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import {
-  contentFromForm,
+  invoiceDraftFromForm,
   linesFromForm,
-  maxLines,
-  parseLines,
+  maxInvoiceLines,
+  parseInvoiceLines,
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import {
   type InvoiceToIssue,
@@ -38,7 +38,7 @@ import { ownPointOfSale } from './new-invoice.server.ts'
 /* Forms of a new invoice: the draft that follows the typing, the two buttons that issue it, the button that drops the draft. */
 
 /** Maximum number of values per column of the lines. */
-const maxValuesPerColumn = maxLines + 10
+const maxValuesPerColumn = maxInvoiceLines + 10
 const invoiceLimits = bodyLimits(invoiceForm, {
   maxBytes: 524_288,
   more: {
@@ -63,7 +63,7 @@ const invoice = officeForm({
     const warning = await saveTypedDraft(context, key, fields)
     if (warning) return warning
     const checked = validateForm(invoiceForm, typed)
-    const read = parseLines(linesFromForm(fields))
+    const read = parseInvoiceLines(linesFromForm(fields))
     const wrong = {
       ...(checked.outcome === 'invalid' ? checked.problems : {}),
       ...(read.outcome === 'wrong' ? { lignes: read.problem } : {}),
@@ -162,7 +162,7 @@ async function saveTypedDraft(
     context.get(siteContext),
     context.get(staffContext),
     { ...key, pos: ownPointOfSale(context) },
-    { id: fields.get('id') ?? '', typed: contentFromForm(fields), base },
+    { id: fields.get('id') ?? '', typed: invoiceDraftFromForm(fields), base },
   )
   if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
   // The function that issues the invoice reports the reason.
@@ -230,5 +230,5 @@ const rejectionWithTyped = (problems: Record<string, string>, fields: URLSearchP
   ({
     outcome: 'invalid',
     problems,
-    typed: { ...contentFromForm(fields), [baseField]: fields.get(baseField) ?? '' },
+    typed: { ...invoiceDraftFromForm(fields), [baseField]: fields.get(baseField) ?? '' },
   }) satisfies FormOutcome

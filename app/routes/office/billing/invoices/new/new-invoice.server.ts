@@ -9,7 +9,7 @@ import {
   prepareInvoice,
   proposedDraft,
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
-import type { DraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import type { InvoiceDraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { hashShownOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
 import { locationName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
@@ -191,7 +191,10 @@ function missingClientFacts(client: PreparedInvoice['client']): string {
 }
 
 /** Returns the author and time of a draft, and whether the proposal has changed since. */
-const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft, now: DraftContent) => ({
+const draftNote = (
+  { author_name, changed_at, proposed, content }: InvoiceDraft,
+  now: InvoiceDraftContent,
+) => ({
   wording: `Préparation enregistrée, modifiée par ${author_name} le ${formatDayAndHour(changed_at)}.`,
   author: author_name,
   changedAt: changed_at.toISOString(),

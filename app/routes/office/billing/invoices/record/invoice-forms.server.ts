@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { retryOnPlatform } from '../../../../../../domain/billing/e-invoicing/platform-flows.ts'
-import { creditForm, invoiceMailForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
-import { maxLines } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
+import { creditNoteForm, invoiceMailForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
+import { maxInvoiceLines } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import {
   cancelMail,
   sendInvoice,
@@ -10,7 +10,7 @@ import {
 } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
 import { creditFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
 import type { ReminderLevel } from '../../../../../../domain/billing/invoices/reminders.ts'
-import { resendForm } from '../../../../../../domain/billing/printing/resend-form.ts'
+import { resendPrintingForm } from '../../../../../../domain/billing/printing/resend-form.ts'
 import { parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
@@ -69,7 +69,7 @@ const sendingUndo = officeForm({
 
 const resend = officeForm({
   permission: 'issue-invoices',
-  rules: resendForm,
+  rules: resendPrintingForm,
   limits: mailButtonLimits,
   run: ({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: RecordRouteArgs) =>
     sendMailAgain(deps, by, params.id, { mailId, ...values }),
@@ -78,10 +78,10 @@ const resend = officeForm({
 
 const credit = officeForm({
   permission: 'issue-invoices',
-  rules: creditForm,
-  limits: bodyLimits(creditForm, {
+  rules: creditNoteForm,
+  limits: bodyLimits(creditNoteForm, {
     maxBytes: 65_536,
-    more: { quantite: { longest: 16, most: maxLines }, ligne: { longest: 8, most: maxLines } },
+    more: { quantite: { longest: 16, most: maxInvoiceLines }, ligne: { longest: 8, most: maxInvoiceLines } },
   }),
   async run({ deps, by, values, fields }, { params }: RecordRouteArgs) {
     const { id, part, somme = '', reason, email = '' } = values
@@ -112,7 +112,7 @@ function quantitiesIn(fields: URLSearchParams): number[] | null {
   for (const [index, typed] of fields.getAll('quantite').entries()) {
     const quantity = typed.trim() === '' ? 0 : Number(typed)
     const place = Number(places[index])
-    if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(place) || place >= maxLines)
+    if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(place) || place >= maxInvoiceLines)
       return null
     asked[place] = quantity
   }

@@ -14,8 +14,8 @@ import { listInvoiceMails, toMailData } from '../../../../../../domain/billing/i
 import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate, lateFees } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
-  type NextAction,
-  nextAction,
+  type NextInvoiceAction,
+  nextInvoiceAction,
   nextReminder,
   type ReminderLevel,
   reminderNames,
@@ -68,7 +68,7 @@ export async function readInvoice(
   const kind = invoiceKind(invoice)
   const mayIssue = hasPermission(reader, 'issue-invoices')
   const rejected = undeliveredMail(record, mails, mayIssue)
-  const next = nextAction(
+  const next = nextInvoiceAction(
     reminderSnapshot(record, rejected ? 'refused' : lastMailState(mails)),
     parisDay(now),
   )
@@ -101,7 +101,7 @@ export async function readInvoice(
   }
 }
 
-function reminderSnapshot({ invoice }: InvoiceRecord, mail: Parameters<typeof nextAction>[0]['mail']) {
+function reminderSnapshot({ invoice }: InvoiceRecord, mail: Parameters<typeof nextInvoiceAction>[0]['mail']) {
   const { status, credited_invoice, due_on, sent_at, reminders, reminded_at } = invoice
   return {
     status,
@@ -219,7 +219,7 @@ const lastMailState = ([last]: OutgoingMail[]) =>
  * Returns the mail that can be sent now, as proposed: the invoice until it was sent, then the next reminder, then the invoice
  * again. Returns `null` if the last mail must be sent again, which has its own form.
  */
-function mailDraft(record: InvoiceRecord, next: NextAction, now: Date, site: Site) {
+function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, site: Site) {
   if (next.act === 'send-again') return null
   const { client, invoice } = record
   const email = client.email ?? ''

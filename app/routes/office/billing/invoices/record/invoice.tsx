@@ -233,7 +233,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
     id: 'avoir',
     action: formAddress(address, 'avoir'),
     rules: async () =>
-      (await import('../../../../../../domain/billing/invoices/invoice-forms.ts')).creditForm,
+      (await import('../../../../../../domain/billing/invoices/invoice-forms.ts')).creditNoteForm,
     first,
     defaults: { part: sum ? 'somme' : 'tout', somme: sum, email },
   })

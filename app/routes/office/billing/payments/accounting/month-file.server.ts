@@ -12,8 +12,8 @@ import {
   type VatRateTotals,
 } from '../../../../../../domain/billing/accounting/accounting.ts'
 import {
-  type Entry,
   entriesInMonth,
+  type JournalEntry,
   journalNames,
 } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { natureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
@@ -175,7 +175,7 @@ export function accountingEntriesCsv({ db }: SiteContext, month: Month): Respons
   return csvStream(`ecritures-${month}-pas-un-fec.csv`, entryHeads, batches())
 }
 
-const entryCells = (entry: Entry): CsvCell[] => [
+const entryCells = (entry: JournalEntry): CsvCell[] => [
   entry.journal,
   journalNames[entry.journal],
   entry.number,

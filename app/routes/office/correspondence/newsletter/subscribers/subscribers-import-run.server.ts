@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import {
   importSubscribers,
   type PlannedSubscriber,
-  planSubscribers,
+  planSubscriberImport,
 } from '../../../../../../domain/correspondence/newsletter/import-subscribers.ts'
 import { missingSubscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
 import { formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
@@ -28,7 +28,7 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingSubscriberColumns(kept.lines)
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
-  const planned = await planSubscribers(db, kept.lines, parisDay(clock.now()))
+  const planned = await planSubscriberImport(db, kept.lines, parisDay(clock.now()))
   if (!kept.outcome) return { ...head, missing, plan: await viewOf(planned, query), leftOut: [] }
   const wrong = planned.filter(({ fate }) => fate === 'wrong')
   return { ...head, missing, plan: null, leftOut: (await viewOf(wrong, new URLSearchParams())).lines }

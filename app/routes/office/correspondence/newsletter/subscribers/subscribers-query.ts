@@ -5,9 +5,9 @@ import {
 } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import {
+  type GrowingListQuery,
   keepKnownValue,
-  type ListQuery,
-  readListQuery,
+  readGrowingListQuery,
   readSearchText,
 } from '../../../../../ui/pager/growing-list.ts'
 
@@ -18,17 +18,17 @@ const stateWords: Readonly<Record<string, SubscriberState>> = {
   'en-echec': 'bounced',
 }
 
-export const stateOptions: Readonly<Record<string, string>> = Object.fromEntries(
+export const subscriberStateOptions: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(stateWords).map(([word, state]) => [word, subscriberStates[state]]),
 )
 
 /** Query parameters of the list of subscribers. */
 const subscribersWords = { q: readSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
 
-type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
+type SubscribersQuery = GrowingListQuery<keyof typeof subscribersWords>
 
 export const readSubscribersQuery = (query: URLSearchParams): SubscribersQuery =>
-  readListQuery(subscribersWords, query)
+  readGrowingListQuery(subscribersWords, query)
 
 /** Returns the filter for a query. */
 export const subscriberChoice = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({

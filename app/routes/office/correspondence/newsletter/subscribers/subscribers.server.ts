@@ -18,15 +18,15 @@ import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
-import { listQueryString, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
+import { growingListQueryString, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
 import type { StatusTone } from '../../../../../ui/status-text.tsx'
 import type { RecordRow } from '../../../../../ui/table/records-table.tsx'
 import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 
-export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
+export type SubscribersView = Awaited<ReturnType<typeof readSubscribersPage>>
 
 /** Loads the subscribers for the query, newest first, and their number by state. */
-export async function readSubscribers({ db, clock }: SiteContext, searchParams: URLSearchParams) {
+export async function readSubscribersPage({ db, clock }: SiteContext, searchParams: URLSearchParams) {
   const query = readSubscribersQuery(searchParams)
   const [{ rows, ...growth }, counts] = await Promise.all([
     readGrowingList(query, (limit) => listSubscribers(db, subscriberChoice(query), limit)),
@@ -43,8 +43,8 @@ export async function readSubscribers({ db, clock }: SiteContext, searchParams: 
     rows: rows.map(toSubscriberRow),
     wording: `${summary.join(', ')}.`,
     query,
-    isChosen: listQueryString(query) !== '?',
-    csv: href('/gestion/lettre/abonnes.csv') + listQueryString(query),
+    isChosen: growingListQueryString(query) !== '?',
+    csv: href('/gestion/lettre/abonnes.csv') + growingListQueryString(query),
   }
 }
 

@@ -13,8 +13,8 @@ import { ChevronDown } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/subscribers.ts'
-import { readSubscribers, type SubscribersView, subscribersForms } from './subscribers.server.ts'
-import { stateOptions } from './subscribers-query.ts'
+import { readSubscribersPage, type SubscribersView, subscribersForms } from './subscribers.server.ts'
+import { subscriberStateOptions } from './subscribers-query.ts'
 import '../../../../../office/form/office-form.css'
 import '../../../../../ui/paper-page.css'
 import '../newsletter.css'
@@ -37,7 +37,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Abonnés')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readSubscribers(context.get(siteContext), url.searchParams)
+  readSubscribersPage(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit)
 
@@ -70,7 +70,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
 
 const filter: FilterField[] = [
   { kind: 'search', placeholder: 'Une adresse, ou une partie' },
-  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: stateOptions },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: subscriberStateOptions },
 ]
 
 const heads = [

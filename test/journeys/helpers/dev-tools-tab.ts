@@ -12,13 +12,13 @@ interface Answer {
   result?: { value?: unknown }
 }
 
-export interface Conversation {
+export interface DevToolsTab {
   /** Sends a protocol command to the page shown in the tab, or to the prerendered one. */
   send(method: string, params: object, page?: 'shown' | 'ahead'): Promise<Answer>
 }
 
 /** Opens a tab and controls it through the Chrome DevTools protocol. */
-export async function converse(address: string): Promise<Conversation> {
+export async function openDevToolsTab(address: string): Promise<DevToolsTab> {
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
   const asked = new Map<number, { sessionId: string | undefined; hear: (message: Message) => void }>()

@@ -10,7 +10,7 @@ import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { fastHashing } from './quick-hashing.ts'
 
-export interface Ports {
+export interface TestPorts {
   files: FileStore
   mailer: Mailer
   clock: Clock
@@ -19,29 +19,33 @@ export interface Ports {
   log: Logger
 }
 
-export interface Choices {
-  fakes?: (real: Ports) => Partial<Ports>
+export interface SiteOptions {
+  fakes?: (real: TestPorts) => Partial<TestPorts>
   settings?: Record<string, string>
 }
 
-export type Server = typeof import('../../server/start.ts')
+export type BuiltServer = typeof import('../../server/start.ts')
 
 /** Imports the build, because visitors get the built site. `scripts/test.mjs` builds it first. */
-export const loadServer = (): Promise<Server> => import('../../build/server/index.js' as string)
+export const loadBuiltServer = (): Promise<BuiltServer> => import('../../build/server/index.js' as string)
 
 /**
  * Opens the built site on a database and a folder. `fakes` replaces ports, `settings` replaces environment variables. Passwords
  * are hashed quickly unless `fakes` restores the real hashing.
  */
-export async function openSiteOn(databaseUrl: string, dataDir: string, choices: Choices) {
-  const server = await loadServer()
+export async function openSiteOn(databaseUrl: string, dataDir: string, choices: SiteOptions) {
+  const server = await loadBuiltServer()
   return openSiteWith(server, choosePorts(server, dataDir, choices), databaseUrl, dataDir, choices)
 }
 
 /** Returns the real ports, except those that `fakes` replaces. */
-export function choosePorts(server: Server, dataDir: string, { fakes, settings }: Choices): Ports {
+export function choosePorts(
+  server: BuiltServer,
+  dataDir: string,
+  { fakes, settings }: SiteOptions,
+): TestPorts {
   const env = server.readEnvironment({ source: environment(dataDir, settings) })
-  const real: Ports = {
+  const real: TestPorts = {
     files: createDiskStore({ directory: join(dataDir, 'files'), tenant: env.TENANT }),
     mailer: createEmlMailer({ directory: join(dataDir, 'mail'), from: env.MAIL_FROM }),
     clock: { now: () => new Date() },
@@ -53,11 +57,11 @@ export function choosePorts(server: Server, dataDir: string, { fakes, settings }
 }
 
 export async function openSiteWith(
-  server: Server,
-  ports: Ports,
+  server: BuiltServer,
+  ports: TestPorts,
   databaseUrl: string,
   dataDir: string,
-  { settings }: Choices,
+  { settings }: SiteOptions,
 ) {
   const env = server.readEnvironment({
     source: { ...environment(dataDir, settings), DATABASE_URL: databaseUrl },
@@ -69,7 +73,7 @@ export async function openSiteWith(
   return { env, site }
 }
 
-const environment = (dataDir: string, settings: Choices['settings']) => ({
+const environment = (dataDir: string, settings: SiteOptions['settings']) => ({
   DATA_DIR: dataDir,
   PORT: '0',
   SITE_URL: 'http://site.test',

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
-import type { GivenUpJobs, JobBook, JobName, PendingJobs } from '../../domain/kernel/ports/jobs.ts'
+import type { GivenUpJobs, JobName, JobQueueStatus, PendingJobs } from '../../domain/kernel/ports/jobs.ts'
 
 /**
  * Reads the queue's own tables, in its schema. `boss` returns the queue once it has been started. Reads over `pool` where it is
  * given, because the queue's two connections are busy while many jobs run.
  */
-export function openJobBook(boss: () => PgBoss, schema: string, pool?: Pool): JobBook {
+export function openJobQueueStatus(boss: () => PgBoss, schema: string, pool?: Pool): JobQueueStatus {
   const db = () => (pool ? { executeSql: readOver(pool) } : boss().getDb())
   const ask = async (text: string, values: unknown[]) => (await db().executeSql(text, values)).rows
   const givenUp = () => openGivenUpJobs(boss(), db())

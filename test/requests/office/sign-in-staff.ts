@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { setUp } from '../../content/second-factor.ts'
+import { setUpSecondFactor } from '../../content/second-factor.ts'
 import { enterPassword, signIn } from '../../content/sign-in.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
@@ -24,7 +24,7 @@ export async function signInNewStaff(
   password: string,
 ): Promise<SignedInStaff> {
   const half = await enterPassword(site, email, password)
-  const { cookies } = await setUp(site, half, new Date())
+  const { cookies } = await setUpSecondFactor(site, half, new Date())
   return sessionUser(site, cookies)
 }
 

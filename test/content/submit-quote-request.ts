@@ -3,7 +3,7 @@ import { quoteRequestAnswers } from './quote-request-answers.ts'
 import { randomAddress } from './random.ts'
 
 /** Sends a whole request to `origin`. Returns its id once it is acknowledged, `null` if anything fails. */
-export async function submit(
+export async function submitQuoteRequestTo(
   origin: string,
   photo: Buffer,
   photos = 2,

@@ -20,7 +20,7 @@ export interface RawRequest {
   from?: string
 }
 
-export interface Answer {
+export interface RawAnswer {
   /** HTTP status; `null` if the connection ended without a response. */
   status: number | null
   /** Head and beginning of the response. */
@@ -36,7 +36,7 @@ const stall = 300
 const hold = 3_000
 
 /** Sends the request over a raw connection: HTTP client libraries would correct or reject malformed requests. */
-export async function converse(port: number, speech: RawRequest): Promise<Answer> {
+export async function sendOverRawConnection(port: number, speech: RawRequest): Promise<RawAnswer> {
   const { head, isUnfinished, body = () => [], ending = 'whole', timeout = usualTimeout, from } = speech
   const line = openLine(port, from, ending === 'held')
   line.socket.write(Buffer.from(head + (isUnfinished ? '' : '\r\n\r\n'), 'latin1'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Returns the CPU time of a thread in milliseconds, from its `schedstat` file; 0 if it has ended. */
-export const readComputed = (schedstat: string) => readField(schedstat, 0)
+export const readCpuTime = (schedstat: string) => readField(schedstat, 0)
 
 /** Returns the time in milliseconds for which the thread was ready to run but waited for a processor. */
 export const readWaitedTime = (schedstat: string) => readField(schedstat, 1)

@@ -1,8 +1,8 @@
 import { randomAddress } from '../content/random.ts'
 import type { Address } from './addresses.ts'
-import type { RawRequest } from './conversation.ts'
+import type { RawRequest } from './raw-connection.ts'
 
-export interface Request {
+export interface AttackRequest {
   /** Description of the attack if the request itself does not show it. */
   name?: string
   method?: string
@@ -13,7 +13,11 @@ export interface Request {
 }
 
 /** Returns a request as a browser would send it, with the attacker's changes. */
-export function buildRequest(host: string, { path, cookie }: Address, request: Request = {}): RawRequest {
+export function buildRequest(
+  host: string,
+  { path, cookie }: Address,
+  request: AttackRequest = {},
+): RawRequest {
   const { method = 'GET', headers = [], body } = request
   const bytes = Buffer.from(body ?? '')
   const usual = [

@@ -2,19 +2,19 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTreeMemory } from '../site/process-tree.ts'
+import { readCpuTime, readWaitedTime } from './cpu-time.ts'
 import { shippedMemory } from './memory-limit.ts'
-import { readComputed, readWaitedTime } from './read-computed.ts'
 
 /**
  * Worker thread of honest users, so that the attacker's work does not look like a slow site. A visitor requests a small page
  * repeatedly; during floods a visitor, a client and a staff member open a page each. The thread also watches the site's memory.
  */
-export interface PeopleData {
+export interface HonestUsersData {
   port: number
-  people: Person[]
+  people: HonestUser[]
 }
 
-export interface Person {
+export interface HonestUser {
   name: string
   path: string
   cookie: string
@@ -23,9 +23,11 @@ export interface Person {
 }
 
 /** Message to the thread: the process to watch, or a request to report and reset. */
-export type Order = { follow: { pid: number; computed: string } } | { report: true; withPeople: boolean }
+export type WatcherMessage =
+  | { follow: { pid: number; computed: string } }
+  | { report: true; withPeople: boolean }
 
-export interface Report {
+export interface WatcherReport {
   /** Longest wait of the visitor in milliseconds. */
   silence: number
   /** Highest resident memory of the site's processes together, in bytes. */
@@ -34,7 +36,7 @@ export interface Report {
   complaints: string[]
 }
 
-const { port, people } = workerData as PeopleData
+const { port, people } = workerData as HonestUsersData
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const own = '/proc/thread-self/schedstat'
 /**
@@ -48,7 +50,7 @@ let report = emptyReport()
 /** Requests in progress, which the next report ends. */
 let acts: { end(): Promise<void> } = { end: async () => {} }
 
-parentPort?.on('message', async (order: Order) => {
+parentPort?.on('message', async (order: WatcherMessage) => {
   if ('follow' in order) {
     followed = order.follow
     asked = begin()
@@ -57,7 +59,7 @@ parentPort?.on('message', async (order: Order) => {
   }
   await acts.end()
   watchMemory()
-  parentPort?.postMessage({ ...report, silence: Math.max(report.silence, silence()) } satisfies Report)
+  parentPort?.postMessage({ ...report, silence: Math.max(report.silence, silence()) } satisfies WatcherReport)
   report = emptyReport()
   acts = startActs(order.withPeople ? people : [])
 })
@@ -71,7 +73,7 @@ for (;;) {
   await pause(5)
 }
 
-function emptyReport(): Report {
+function emptyReport(): WatcherReport {
   return { silence: 0, memory: 0, complaints: [] }
 }
 
@@ -86,7 +88,7 @@ function watchMemory() {
 }
 
 function begin() {
-  return { at: performance.now(), computed: readComputed(followed.computed), stood: readWaitedTime(own) }
+  return { at: performance.now(), computed: readCpuTime(followed.computed), stood: readWaitedTime(own) }
 }
 
 /**
@@ -109,7 +111,7 @@ function ask(): Promise<void> {
 }
 
 /** Makes each person open their page repeatedly, at least once, until the next report. */
-function startActs(acting: Person[]) {
+function startActs(acting: HonestUser[]) {
   let isEnding = false
   const all = Promise.all(
     acting.map(async (person) => {
@@ -128,7 +130,7 @@ function startActs(acting: Person[]) {
 }
 
 /** Opens the page over a new connection. */
-function act({ name, path, cookie, from }: Person): Promise<void> {
+function act({ name, path, cookie, from }: HonestUser): Promise<void> {
   const since = begin()
   const complain = (words: string) => void report.complaints.push(`${name} ${words}`)
   return new Promise((resolve) => {

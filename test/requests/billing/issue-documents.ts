@@ -8,9 +8,9 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { issueCreditNoteAlone, issueInvoiceAlone } from '../../content/issue-invoice.ts'
 import type { openWorkshop } from '../../site/open-workshop.ts'
 
-export type Desk = Awaited<ReturnType<typeof openWorkshop>>
+export type WorkshopDeps = Awaited<ReturnType<typeof openWorkshop>>
 
-export const claire: Actor = { id: null, name: 'Claire Thomas', channel: 'office' }
+export const claireActor: Actor = { id: null, name: 'Claire Thomas', channel: 'office' }
 
 export interface IssuedInvoice {
   id: string
@@ -28,7 +28,7 @@ export interface InvoiceChoice {
 
 /** Issues an invoice as the office does. */
 export async function issueInvoiceAs(
-  desk: Desk,
+  desk: WorkshopDeps,
   { cents = 100_00, lines, clientId = 'GarageSaintDie01', at = new Date() }: InvoiceChoice = {},
 ): Promise<IssuedInvoice> {
   const client = await findClient(desk.db, clientId)
@@ -39,14 +39,17 @@ export async function issueInvoiceAs(
     { ...desk, clock: { now: () => at } },
     { client, pos, lines: billed.map((line) => ({ ...line, description: 'Rénovation', quantity: 1 })) },
   )
-  return told(desk, id)
+  return readIssuedInvoice(desk, id)
 }
 
-export async function issueCreditNoteAs(desk: Desk, { id }: IssuedInvoice): Promise<IssuedInvoice> {
-  return told(desk, await issueCreditNoteAlone({ ...desk, clock: { now: () => new Date() } }, id))
+export async function issueCreditNoteAs(desk: WorkshopDeps, { id }: IssuedInvoice): Promise<IssuedInvoice> {
+  return readIssuedInvoice(
+    desk,
+    await issueCreditNoteAlone({ ...desk, clock: { now: () => new Date() } }, id),
+  )
 }
 
-async function told(desk: Desk, id: string | null): Promise<IssuedInvoice> {
+async function readIssuedInvoice(desk: WorkshopDeps, id: string | null): Promise<IssuedInvoice> {
   const [row] = await desk.db
     .select()
     .from(invoices)
@@ -57,11 +60,11 @@ async function told(desk: Desk, id: string | null): Promise<IssuedInvoice> {
 
 /** Records a payment as the office does, at this time. */
 export const recordPaymentAt = (
-  desk: Desk,
+  desk: WorkshopDeps,
   at: Date,
   payment: Pick<NewPayment, 'invoiceId' | 'cents' | 'paidOn'> & Partial<NewPayment>,
 ) =>
-  recordPayment({ ...desk, clock: { now: () => at } }, claire, {
+  recordPayment({ ...desk, clock: { now: () => at } }, claireActor, {
     key: randomId(),
     means: 'card',
     isPast: true,

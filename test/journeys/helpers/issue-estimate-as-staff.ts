@@ -1,12 +1,12 @@
 import { createFetch } from '../../content/sign-in.ts'
-import { type SignedInStaff, sessionUser } from '../../requests/office/colleague.ts'
 import { fieldsOf } from '../../requests/office/fill-form.ts'
+import { type SignedInStaff, sessionUser } from '../../requests/office/sign-in-staff.ts'
 import { query } from './database.ts'
 import { openSession } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
 /** Signs in a staff member without a browser, who prepares the records of a journey. */
-async function colleagueAtWork(email: string): Promise<SignedInStaff> {
+async function signInWithoutBrowser(email: string): Promise<SignedInStaff> {
   const origin = test.info().project.use.baseURL ?? ''
   return sessionUser({ origin, fetch: createFetch(origin) }, `session=${await openSession(email)}`)
 }
@@ -14,11 +14,11 @@ async function colleagueAtWork(email: string): Promise<SignedInStaff> {
 /**
  * Issues an estimate with one line; `content` overrides fields of its draft. Returns its number and the path of its client's page.
  */
-export async function issueQuote(
+export async function issueEstimateAsStaff(
   price: string,
   { client = 'ParticulierDemo1', content = {} }: { client?: string; content?: object } = {},
 ): Promise<{ number: string; path: string }> {
-  const sophie = await colleagueAtWork('bureau@exemple.fr')
+  const sophie = await signInWithoutBrowser('bureau@exemple.fr')
   const begun = await sophie.send(`/gestion/devis/nouveau?client=${client}&formulaire=commencer`)
   const draft = new URL(begun.headers.get('Location') ?? '', 'http://site').pathname
   const keep = async (changes: Record<string, string>) =>

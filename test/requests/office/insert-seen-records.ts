@@ -2,7 +2,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
 /** Inserts a quote request that has been seen and waits. Returns its id. */
-export async function askForQuote(
+export async function insertSeenRequest(
   site: TestSite,
   now: Date,
   more: Record<string, unknown> = {},
@@ -41,7 +41,7 @@ export async function askForQuote(
 }
 
 /** Inserts a contact message that has been seen and waits. Returns its id. */
-export async function writeMessage(
+export async function insertSeenMessage(
   site: TestSite,
   now: Date,
   more: Record<string, unknown> = {},
