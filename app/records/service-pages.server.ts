@@ -38,7 +38,7 @@ export type ServiceQuestion = Words<'questions'>
 type Comparison = Words<'comparisons'> & Record<'before' | 'after', DescribedPicture>
 export type CaptionedPicture = Pictured<{ caption: string }>
 
-export interface ServiceLimits {
+export interface WorkLimits {
   title: string
   accepted: readonly string[]
   declinedWork: { title: string; texts: readonly string[] }
@@ -70,7 +70,7 @@ export interface ServiceDetails extends Omit<ServiceSummary, 'picture'> {
   gallery?: readonly GalleryPicture[]
   outcome: readonly string[]
   outcomeView?: CaptionedPicture
-  limits: ServiceLimits
+  limits: WorkLimits
   questions: readonly ServiceQuestion[]
   showsPortfolio?: boolean
   site?: { url: string; label: string }

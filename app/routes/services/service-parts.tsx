@@ -3,8 +3,8 @@ import type {
   CaptionedPicture,
   GalleryPicture,
   ServiceDetails,
-  ServiceLimits,
   ServiceQuestion,
+  WorkLimits,
 } from '../../records/service-pages.server.ts'
 import { widerThan } from '../../styles/widths.ts'
 import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
@@ -145,7 +145,7 @@ function Questions({ questions }: { questions: readonly ServiceQuestion[] }) {
 }
 
 /** Work that the workshop accepts or declines, and why. */
-function ServiceLimits({ limits }: { limits: ServiceLimits }) {
+function WorkLimits({ limits }: { limits: ServiceLimits }) {
   return (
     <div className="service-limits">
       <div className="service-limits__list">
