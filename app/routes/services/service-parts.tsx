@@ -145,7 +145,7 @@ function Questions({ questions }: { questions: readonly ServiceQuestion[] }) {
 }
 
 /** Work that the workshop accepts or declines, and why. */
-function WorkLimits({ limits }: { limits: ServiceLimits }) {
+function ServiceLimits({ limits }: { limits: WorkLimits }) {
   return (
     <div className="service-limits">
       <div className="service-limits__list">
