@@ -143,7 +143,7 @@ test.each([
   ['a paragraph', ['Un ', 'deux ', 'trois', 'quatre'], 'Un deux trois\nquatre'],
   ['a signature', ['Un ', '-- ', 'Paul'], 'Un\n-- \nPaul'],
   ['a stuffed line', [' From ici', ' > 120 €'], 'From ici\n > 120 €'],
-])('flowed text joins soft lines of one estimate depth only: %s (§11.9)', async (_, lines, text) => {
+])('flowed text joins soft lines of one quote depth only: %s (§11.9)', async (_, lines, text) => {
   const mail = mailWithHeaders(['Content-Type: text/plain; charset=utf-8; format=flowed'], lines.join('\r\n'))
   expect((await readMail(mail)).text).toBe(text)
 })

@@ -47,7 +47,7 @@ export interface MailLinks {
    * because the rest of the matter concerns the client only.
    */
   matterFor(record: MatterKey, recipient: string): Promise<string | null>
-  /** A estimate (docs/product.md §11.13). For recipients other than the client, it opens only this page and not the matter. */
+  /** An estimate (docs/product.md §11.13). For recipients other than the client, it opens only this page and not the matter. */
   estimate(key: { posId: string; id: string }, recipient: string): Promise<string>
   /** A supplement, for the client who is asked. */
   supplement(id: string): string

@@ -22,7 +22,7 @@ const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
 
 /**
  * SQL condition: the declaration prevents an order of its estimate, because it was decided to be in time, or is confirmed and
- * not decided on. A declaration made before the estimate was accepted does not concern the contract that was concluded then. A estimate
+ * not decided on. A declaration made before the estimate was accepted does not concern the contract that was concluded then. An estimate
  * that is not accepted is no contract: only a decision of staff counts (docs/product.md §11.27).
  */
 export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'

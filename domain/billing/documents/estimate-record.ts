@@ -11,7 +11,7 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 
 type Estimate = typeof estimates.$inferSelect
 
-/** Returns the day whose terms an estimate offers. A estimate of chosen rims keeps the day of the estimate that they were chosen from. */
+/** Returns the day whose terms an estimate offers. An estimate of chosen rims keeps the day of the estimate that they were chosen from. */
 export const estimateTermsDay = ({
   offered_at,
   created_at,

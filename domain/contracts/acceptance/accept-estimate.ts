@@ -194,7 +194,7 @@ export type OfficeAcceptanceOutcome =
 
 /**
  * Records an acceptance that the client gave to staff, also of an expired estimate, and opens its order with expected rims in the
- * same transaction. A estimate that is already accepted stays as it is (docs/product.md §11.13).
+ * same transaction. An estimate that is already accepted stays as it is (docs/product.md §11.13).
  */
 export function acceptByOffice(
   deps: AcceptDeps,

@@ -206,7 +206,7 @@ const authorOf = ({ author_id, author_name }: OutgoingMail): Actor => ({
   channel: 'office',
 })
 
-/** A estimate, or the draft that becomes it when the mail is sent. */
+/** An estimate, or the draft that becomes it when the mail is sent. */
 type MailedEstimate =
   | { id: string; draft: EstimateDraft; estimate: null }
   | { id: string; draft: null; estimate: Estimate }
@@ -279,7 +279,7 @@ async function letRequestWait(tx: Database, estimate: Estimate | null, since: Da
 }
 
 /**
- * Recomputes the sending dates of an estimate from the mails that were not returned. A estimate that the client has opened keeps the
+ * Recomputes the sending dates of an estimate from the mails that were not returned. An estimate that the client has opened keeps the
  * state `seen`.
  */
 async function refreshSentSummary(

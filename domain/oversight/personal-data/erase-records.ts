@@ -321,7 +321,7 @@ async function eraseEstimates(tx: Database, person: DataSubject): Promise<string
       decided_by: null,
       refusal_reason: null,
       confirmed_to: null,
-      // A estimate that nobody can accept any more expires.
+      // An estimate that nobody can accept any more expires.
       state: sql`case when ${inArray(estimates.state, [...openEstimateStates])} then 'expired' else ${estimates.state} end`,
     })
     .where(isMeant)

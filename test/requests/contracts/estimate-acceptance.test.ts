@@ -403,7 +403,7 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
     decided_by: 'Jeanne',
   })
 
-  // A estimate that was accepted before acceptances created orders keeps its acceptance, and gets its order.
+  // An estimate that was accepted before acceptances created orders keeps its acceptance, and gets its order.
   const before = await quoted()
   await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
   await testSite.query('delete from orders where estimate_id = $1', [idInAddress(before)])

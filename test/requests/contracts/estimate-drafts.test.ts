@@ -387,7 +387,7 @@ test('a replaced estimate links to the new one and cannot be accepted or sent; c
   expect((await submitForm(page, 'envoyer', { email })).status).toBe(422)
   const copy = await beginDraft(`copie=${first?.id}`)
   expect((await readDrafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
-  // A estimate that was not made from a draft is copied by its lines.
+  // An estimate that was not made from a draft is copied by its lines.
   const [old] = await testSite.query<{ id: string }>(
     "select id from estimates where id like 'DemoDevis%' order by id limit 1",
   )

@@ -86,7 +86,7 @@ interface DecisionBarProps {
   children: ReactNode
 }
 
-/** Collapses a decision to one line above the document. A estimate that can be answered, or has no decision, is not collapsed. */
+/** Collapses a decision to one line above the document. An estimate that can be answered, or has no decision, is not collapsed. */
 function DecisionBar({ decision, children }: DecisionBarProps) {
   const { status, isAccepted, acceptedOn, declinedOn, expiredOn, deposit } = decision
   if (!isAccepted && !declinedOn && !expiredOn) return children
