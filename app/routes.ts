@@ -145,6 +145,7 @@ export default [
     route('demandes/:id/echanges', 'routes/office/correspondence/threads/request-thread.tsx'),
     route('messages/:id/echanges', 'routes/office/correspondence/threads/message-thread.tsx'),
     route('lettres/:id/fichiers/:fileId', 'routes/office/correspondence/threads/message-attachment.ts'),
+    route('courriers/:id', 'routes/office/correspondence/threads/letter-pdf.ts'),
     route('echanges/:kind/:id/:messageId', 'routes/office/correspondence/threads/full-message.tsx'),
     route('direct/:kind/:id', 'routes/office/correspondence/threads/thread-events.ts'),
     route('encaissements', 'routes/office/billing/payments/payments.tsx'),

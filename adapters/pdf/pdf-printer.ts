@@ -32,6 +32,7 @@ export function createPdfPrinter({
     print: (content) => print({ what: 'print', content, setting, site: facts.current() }),
     printPaper: (content) => print({ what: 'printPaper', content, setting, site: facts.current() }),
     printPriceList: (content) => print({ what: 'printPriceList', content, setting, site: facts.current() }),
+    printLetter: (content) => print({ what: 'printLetter', content, setting, site: facts.current() }),
     printSlip: (content) => print({ what: 'printSlip', content, setting, site: facts.current() }),
     printProof: (content) => print({ what: 'printProof', content, setting, site: facts.current() }),
     printDossier: (content) => print({ what: 'printDossier', content, setting, site: facts.current() }),

@@ -7,6 +7,7 @@ import { renderDocumentPdf } from './print-document.ts'
 import { renderDossierPdf } from './print-dossier.ts'
 import { renderLabelsPdf } from './print-labels.ts'
 import { renderLeaseReturnPdf } from './print-lease-return.ts'
+import { renderLetterPdf } from './print-letter.ts'
 import { renderPriceListPdf } from './print-price-list.ts'
 import { renderProofPdf } from './print-proof.ts'
 import { renderSlipPdf } from './print-slip.ts'
@@ -17,6 +18,7 @@ const prints = {
   printPaper,
   printPriceList: renderPriceListPdf,
   printLabels: renderLabelsPdf,
+  printLetter: renderLetterPdf,
   printSlip: renderSlipPdf,
   printProof: renderProofPdf,
   printDossier: renderDossierPdf,

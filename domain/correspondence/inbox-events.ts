@@ -31,7 +31,8 @@ export interface InboxEvents {
 
 /** Events of the messages in a thread of either kind (docs/product.md §11.8). */
 interface MessageEvents {
-  answered: { before: { state: InboxState }; after: InboxEventData }
+  /** `channel` is set for an answer sent by post. */
+  answered: { before: { state: InboxState }; after: InboxEventData & { channel?: 'post' } }
   'answer-cancelled': { before: null; after: InboxEventData }
   'answer-refused': { before: null; after: InboxEventData }
   noted: { before: null; after: InboxEventData }
@@ -87,7 +88,7 @@ function inboxSentences({ named }: Called): Sentences<InboxEvents> {
 /** Returns the French sentences of the message events, for one kind of record. */
 function threadSentences({ named, to, own }: Called): Sentences<MessageEvents> {
   return {
-    answered: ({ after }) => `a répondu ${to(after)}`,
+    answered: ({ after }) => `a répondu ${after.channel === 'post' ? 'par courrier ' : ''}${to(after)}`,
     'answer-cancelled': ({ after }) => `a annulé l’envoi de sa réponse ${to(after)}`,
     'answer-refused': ({ after }) => `n’a pas pu remettre la réponse ${to(after)}`,
     noted: ({ after }) => `a ajouté une note ${to(after)}`,

@@ -100,7 +100,7 @@ const sentMailsWereDelivered: Invariant = {
   tables: ['outgoing_mails'],
   async check({ query, mail }) {
     const rows = await query<{ id: string }>(
-      `select id from outgoing_mails where state = 'sent' order by created_at, id`,
+      `select id from outgoing_mails where state = 'sent' and channel = 'mail' order by created_at, id`,
     )
     const delivered = [...mail.delivered.keys()]
     const lost = rows.find(({ id }) => !delivered.some((one) => one.endsWith(id)))

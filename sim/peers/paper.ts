@@ -21,6 +21,7 @@ export function createPrinter(): PdfPrinter & Breakable {
     'print',
     'printPaper',
     'printSlip',
+    'printLetter',
     'printLabels',
     'printDossier',
     'printProof',

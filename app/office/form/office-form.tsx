@@ -24,13 +24,15 @@ interface OfficeFormProps {
   /** Sentence shown after the form is saved. */
   saved: string
   variant?: 'primary' | 'secondary'
+  /** Further submit buttons, beside the first. */
+  more?: ReactNode
   children?: ReactNode
   /** Rarely used fields, below the button. */
   below?: ReactNode
 }
 
 /** Form of the office: fields, the problem of the form as a whole, submit button, result. */
-export function OfficeForm({ form, submit, saved, variant, children, below }: OfficeFormProps) {
+export function OfficeForm({ form, submit, saved, variant, more, children, below }: OfficeFormProps) {
   const { problems, failure, isBusy, outcome, waiting, isSavedByEnter } = form
   const wrong = problems.form ?? failure
   return (
@@ -42,6 +44,7 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
         <Button type="submit" variant={variant} busy={isBusy}>
           {failure ? 'Réessayer' : submit}
         </Button>
+        {more}
         <p className="office-form__saved" role="status">
           {!isBusy && outcome?.outcome === 'saved' && (
             <>

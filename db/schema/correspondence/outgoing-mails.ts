@@ -8,6 +8,8 @@ import { threadMessages } from './thread-messages.ts'
 
 /** Content of the mail. */
 const mailKinds = ['invoice', 'estimate', 'message', 'reminder', 'storage-notice', 'new-day'] as const
+/** `mail`: sent by a mail server. `post`: a letter that staff print and post. */
+export const mailChannels = ['mail', 'post'] as const
 /** `queued`: waits ten seconds or for its job. `sent`, `cancelled` by staff, or `refused` by a mail server. */
 const mailStates = ['queued', 'sent', 'cancelled', 'refused'] as const
 
@@ -27,13 +29,17 @@ export const outgoingMails = pgTable(
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     message_id: text().references(() => threadMessages.id, { onDelete: 'cascade' }),
     kind: text({ enum: mailKinds }).notNull(),
+    channel: text({ enum: mailChannels }).notNull().default('mail'),
     /** Level of a payment reminder, 1 to 3, from mild to strict. */
     reminder_level: smallint(),
     /** Promised day that a `new-day` mail announces. */
     announced_day: date(),
     /** Day that the client expected before a `new-day` mail; restored if the mail bounces. */
     former_day: date(),
-    /** Set when the mail is queued, like subject and text; empty after the person was erased. */
+    /**
+     * Mail address; for a letter the lines of the postal address. Set when the mail is queued, like subject and text; empty after
+     * the person was erased.
+     */
     recipient: text().notNull(),
     /** Generated for estimates; for messages, subject and text are stored in the message. */
     subject: text().notNull().default(''),
@@ -76,6 +82,7 @@ export const outgoingMails = pgTable(
       sql`num_nonnulls(${table.invoice_id}, ${table.estimate_id}, ${table.order_id}, ${table.message_id}) = 1`,
     ),
     check('outgoing_mails_kind', isOneOf(table.kind, mailKinds)),
+    check('outgoing_mails_channel', isOneOf(table.channel, mailChannels)),
     check('outgoing_mails_state', isOneOf(table.state, mailStates)),
     check('outgoing_mails_reminder_level', sql`${table.reminder_level} between 1 and 3`),
   ],

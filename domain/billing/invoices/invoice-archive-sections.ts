@@ -1,5 +1,5 @@
 import type { invoiceDrafts, invoices, outgoingMails } from '../../../db/schema/tables.ts'
-import { mailStateNames, sentMailColumns } from '../../correspondence/outbox/mail-archive-sections.ts'
+import { sentMailColumns, sentMailWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
@@ -65,6 +65,6 @@ export const invoiceArchiveSections = {
   invoiceMails: {
     title: 'E-mails de facture',
     columns: { subject: 'Objet', ...sentMailColumns } satisfies ColumnsOf<typeof outgoingMails>,
-    words: { state: mailStateNames },
+    words: sentMailWords,
   },
 } as const satisfies ArchiveSections

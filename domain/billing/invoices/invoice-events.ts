@@ -19,8 +19,9 @@ export interface InvoiceEvents {
     after: InvoiceEventData & { isWhole: boolean; reason: string }
   }
   'invoice.sent': { before: null; after: { number: string } }
-  'invoice.reminded': { before: null; after: { number: string; tone: ReminderLevel } }
-  'invoice.mail-cancelled': { before: null; after: { number: string } }
+  /** `channel` is set for a letter. */
+  'invoice.reminded': { before: null; after: { number: string; tone: ReminderLevel; channel?: 'post' } }
+  'invoice.mail-cancelled': { before: null; after: { number: string; channel?: 'post' } }
   'invoice.mail-refused': { before: null; after: { number: string; refusal: string } }
   /** The mail was sent, and the client's server returned it. */
   'invoice.mail-returned': { before: null; after: { number: string; refusal: string } }
@@ -39,8 +40,10 @@ export const invoiceSentences: {
   'invoice.credited': ({ before, after }) =>
     `a émis l’avoir ${after.number}, ${formatCents(after.total)}, sur ${after.isWhole ? 'le tout' : 'une partie'} de la facture ${before.number}${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.sent': ({ after }) => `a envoyé ${after.number} par e-mail`,
-  'invoice.reminded': ({ after }) => `a relancé ${after.number} par e-mail (${reminderNames[after.tone]})`,
-  'invoice.mail-cancelled': ({ after }) => `a annulé l’e-mail de ${after.number} avant son départ`,
+  'invoice.reminded': ({ after }) =>
+    `a relancé ${after.number} par ${after.channel === 'post' ? 'courrier' : 'e-mail'} (${reminderNames[after.tone]})`,
+  'invoice.mail-cancelled': ({ after }) =>
+    `a annulé ${after.channel === 'post' ? 'le courrier' : 'l’e-mail'} de ${after.number} avant son départ`,
   'invoice.mail-refused': ({ after }) =>
     `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.mail-returned': ({ after }) => `a vu revenir l’e-mail de ${after.number}\u00a0: ${after.refusal}`,

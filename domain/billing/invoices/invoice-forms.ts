@@ -64,9 +64,21 @@ const requiredEmail = z
     z.refine(isEmailAddress, { error: 'Cette adresse e-mail n’est pas conforme' }),
   )
 
-/** Form of a mail that staff review before sending. */
-export const invoiceMailForm = z.object({
-  email: requiredEmail,
+const mailWords = {
   subject: requiredLongText(200, 'Indiquez un objet'),
   text: requiredLongText(5_000, 'Écrivez le message'),
-})
+}
+
+/** Form of a mail that staff review before sending. */
+export const invoiceMailForm = z.object({ email: requiredEmail, ...mailWords })
+
+/** Form of a reminder, sent by mail or, if `voie` is `courrier`, as a letter, which needs no mail address. */
+export const reminderForm = z
+  .object({ voie: z.optional(z.string()), email: z.optional(z.string()), ...mailWords })
+  .check(
+    z.superRefine(({ voie, email = '' }, check) => {
+      const error = voie === 'courrier' ? undefined : requiredEmail.safeParse(email).error
+      for (const { message } of error?.issues ?? [])
+        check.addIssue({ code: 'custom', path: ['email'], message })
+    }),
+  )

@@ -108,7 +108,7 @@ const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
     lines: [
       `Sauf erreur de notre part, ${whatIsDue(late)} n’est pas encore réglée. Un oubli arrive à tout le monde\u00a0: vous trouverez la facture ci-jointe.`,
       howToPay(late, site),
-      'Si votre paiement est déjà parti, ne tenez pas compte de ce message.',
+      'Si votre paiement est déjà parti, ne tenez pas compte de ce rappel.',
     ],
   }),
   2: (late, site) => ({
@@ -117,13 +117,13 @@ const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
       `${mentionEarlierReminder(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
       howToPay(late, site),
       ...describeFees(late, 'Pour mémoire, ce retard entraîne de plein droit'),
-      'Une difficulté, une question sur cette facture\u00a0? Répondez à ce message\u00a0: nous trouverons une solution.',
+      'Une difficulté, une question sur cette facture\u00a0? Parlez-nous-en\u00a0: nous trouverons une solution.',
     ],
   }),
   3: (late, site) => ({
     subject: 'Mise en demeure\u00a0:',
     lines: [
-      `${mentionEarlierReminder(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${formalNoticeDays}\u00a0jours à compter de ce message.`,
+      `${mentionEarlierReminder(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${formalNoticeDays}\u00a0jours à compter de la réception de la présente.`,
       howToPay(late, site),
       ...describeFees(late, 'À cette somme s’ajoutent de plein droit'),
       ...(late.fees

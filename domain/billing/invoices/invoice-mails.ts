@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, outgoingMails } from '../../../db/schema/tables.ts'
 import {
   cancelQueuedMail,
+  type MailChannel,
   type Outbox,
   type OutgoingMail,
   queueMail,
@@ -10,6 +11,7 @@ import {
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
+import { clientPostalLines } from '../../people/clients/postal-address.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { type InvoiceMailData, invoiceMailText } from './invoice-mail-texts.ts'
 import { invoiceKind, isVoid } from './invoice-status.ts'
@@ -22,23 +24,30 @@ type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
  * queued.
  */
 export const sendInvoice = (deps: SendDeps, by: StaffPerson, invoiceId: string, mail: ComposedMail) =>
-  sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, reminder_level: null }))
+  sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, channel: 'mail', reminder_level: null }))
 
 /**
- * Sends a reminder written by staff. `level` is the one that the page showed, so that two people at once send one reminder.
- * Reminders are never sent automatically.
+ * Sends a reminder written by staff, by mail or as a letter. `level` is the one that the page showed, so that two people at once
+ * send one reminder. Reminders are never sent automatically.
  */
 export const sendReminder = (
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
   level: ReminderLevel,
+  channel: MailChannel,
   mail: ComposedMail,
 ) =>
-  sendComposedMail(deps, by, invoiceId, async ({ rest, invoice }) => {
-    const isNext = rest > 0 && nextReminder(invoice.reminders)?.level === level
-    return isNext ? { ...mail, reminder_level: level } : null
+  sendComposedMail(deps, by, invoiceId, async (record) => {
+    const isNext = record.rest > 0 && nextReminder(record.invoice.reminders)?.level === level
+    if (!isNext) return null
+    const email = channel === 'post' ? invoicePostalAddress(record)?.join('\n') : mail.email
+    return email ? { ...mail, email, channel, reminder_level: level } : 'no-postal-address'
   })
+
+/** Returns the lines of the postal address of the client, or else of the invoice; `null` if neither is complete. */
+export const invoicePostalAddress = ({ invoice, client }: Pick<InvoiceRecord, 'invoice' | 'client'>) =>
+  clientPostalLines(client, client.address) ?? clientPostalLines(client, invoice.buyer?.address ?? null)
 
 /**
  * Sends a mail that was rejected or returned again, with the same text, to a new address. A reminder is not sent again if the
@@ -59,27 +68,29 @@ export const sendMailAgain = (
     const [mail] = await tx.select().from(outgoingMails).where(isRejected).for('update')
     if (!mail || (mail.kind === 'reminder' && rest <= 0)) return null
     const { subject, text, reminder_level } = mail
-    return { email, subject, text, reminder_level: reminder_level as ReminderLevel | null }
+    return { email, channel: 'mail', subject, text, reminder_level: reminder_level as ReminderLevel | null }
   })
 
 export interface ComposedMail {
+  /** Mail address; ignored for a letter, which goes to the postal address of the client. */
   email: string
   subject: string
   text: string
 }
 
-export type MailSendOutcome = { outcome: 'saved' } | { outcome: 'gone' | 'waiting' }
+export type MailSendOutcome = { outcome: 'saved' } | { outcome: 'gone' | 'waiting' | 'no-postal-address' }
 
 function sendComposedMail(
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
-  compose: (record: InvoiceRecord, tx: Database) => Promise<MailToQueue | null>,
+  compose: (record: InvoiceRecord, tx: Database) => Promise<MailToQueue | 'no-postal-address' | null>,
 ): Promise<MailSendOutcome> {
   return deps.db.transaction(async (tx) => {
     const record = await findInvoiceRecord(tx, invoiceId)
     const mail = record && (await compose(record, tx))
     if (!record || !mail) return { outcome: 'gone' }
+    if (mail === 'no-postal-address') return { outcome: mail }
     const queued = await queueInvoiceMail(tx, deps, by, record.invoice, mail)
     if (!queued) return { outcome: 'waiting' }
     await deps.announcements.announce(tx, 'office')
@@ -97,7 +108,8 @@ export async function sendIssuedInvoice(
 ): Promise<void> {
   const record = await findInvoiceRecord(tx, invoiceId)
   if (!record) return
-  const mail = { email, reminder_level: null, ...invoiceMailText(toMailData(record), deps.facts.current()) }
+  const words = invoiceMailText(toMailData(record), deps.facts.current())
+  const mail = { email, channel: 'mail', reminder_level: null, ...words } as const
   await queueInvoiceMail(tx, deps, by, record.invoice, mail)
 }
 
@@ -114,6 +126,7 @@ export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): 
 })
 
 interface MailToQueue extends ComposedMail {
+  channel: MailChannel
   /** `null` unless the mail is a reminder. */
   reminder_level: ReminderLevel | null
 }
@@ -135,7 +148,16 @@ async function queueInvoiceMail(
     staffActor(by),
     reminder_level === null
       ? { act: 'invoice.sent', id, before: null, after: { number } }
-      : { act: 'invoice.reminded', id, before: null, after: { number, tone: reminder_level } },
+      : {
+          act: 'invoice.reminded',
+          id,
+          before: null,
+          after: {
+            number,
+            tone: reminder_level,
+            ...(mail.channel === 'post' && { channel: 'post' as const }),
+          },
+        },
   )
   return true
 }
@@ -157,7 +179,8 @@ export function cancelMail(
   return deps.db.transaction(async (tx) => {
     const mail = await cancelQueuedMail(tx, deps, invoiceOutbox, invoiceId, { id: mailId })
     if (!mail) return { outcome: 'too-late' }
-    const after = { number: await findInvoiceNumber(tx, invoiceId) }
+    const number = await findInvoiceNumber(tx, invoiceId)
+    const after = { number, ...(mail.channel === 'post' && { channel: 'post' as const }) }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'invoice.mail-cancelled',
       id: invoiceId,

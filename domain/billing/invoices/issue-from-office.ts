@@ -6,6 +6,8 @@ import { findPointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
+import { sum } from '../../kernel/money/amounts.ts'
+import { totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
@@ -49,6 +51,7 @@ export function issueFromOffice(
   input: InvoiceToIssue,
 ): Promise<
   | Issued
+  | IssuedOtherwise
   | ClockBehind
   | FactsMissing
   /** `pos-unknown`: the form names no point of sale, or one that does not exist. */
@@ -59,7 +62,8 @@ export function issueFromOffice(
   | { outcome: 'orders-changed'; changed: ChangedOrder[] }
 > {
   const id = idOfForm(input.id)
-  return issueOnce(deps, by, id, async (tx) => {
+  const isSame = ({ total }: IssuedInvoice) => total === totalsOf(input.lines).total
+  return issueOnce(deps, by, { id, isSame }, async (tx) => {
     await lockInvoiceDraft(tx, input)
     const client = await findClient(tx, input.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
@@ -84,9 +88,12 @@ export function issueDepositFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,
   { id: own, email, ...asked }: DepositToIssue,
-): Promise<Issued | ClockBehind | FactsMissing | Exclude<DepositOutcome, { outcome: 'issued' }>> {
+): Promise<
+  Issued | IssuedOtherwise | ClockBehind | FactsMissing | Exclude<DepositOutcome, { outcome: 'issued' }>
+> {
   const id = idOfForm(own)
-  return issueOnce(deps, by, id, async (tx) => {
+  const isSame = ({ total }: IssuedInvoice) => total === asked.cents
+  return issueOnce(deps, by, { id, isSame }, async (tx) => {
     const issuing = await issueDepositInTransaction(tx, deps, { ...asked, id }, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
     return queueIssuedInvoice(tx, deps, by, { id, posId: issuing.posId, email })
@@ -105,9 +112,19 @@ export function creditFromOffice(
     reason: string
     email: string
   },
-): Promise<Issued | ClockBehind | FactsMissing | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }> {
+): Promise<
+  | Issued
+  | IssuedOtherwise
+  | ClockBehind
+  | FactsMissing
+  | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }
+> {
   const id = idOfForm(input.id)
-  return issueOnce(deps, by, id, async (tx) => {
+  const { cents, quantities } = input
+  const isSame = ({ total, lines }: IssuedInvoice) =>
+    (cents === undefined || total === -cents) &&
+    (quantities === undefined || sum(lines.map(({ quantity }) => Math.abs(quantity))) === sum(quantities))
+  return issueOnce(deps, by, { id, isSame }, async (tx) => {
     const crediting = await issueCreditNote(tx, deps, { ...input, id }, staffActor(by))
     if (crediting.outcome !== 'credited') return crediting
     return queueIssuedInvoice(tx, deps, by, { id, posId: crediting.posId, email: input.email })
@@ -124,6 +141,16 @@ interface Issued {
   posId: string
 }
 
+/** The form has issued a document before, for another amount. Nothing further was issued. */
+export interface IssuedOtherwise {
+  outcome: 'issued-otherwise'
+  number: string
+  /** Cents including tax. */
+  total: number | null
+}
+
+type IssuedInvoice = Pick<typeof invoices.$inferSelect, 'total' | 'lines'>
+
 /** Rolls the transaction back, so that the number is not used. */
 class NotIssued extends Error {
   readonly why: FactsMissing
@@ -137,21 +164,25 @@ class NotIssued extends Error {
 const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(typed) ? typed : randomId())
 
 /**
- * Runs `issue` in a transaction. If the form of that id has already issued its invoice, that one is returned. Calls of one node
- * run one at a time: they would wait for the lock on the number anyway, each holding a database connection.
+ * Runs `issue` in a transaction. If the form of that id has already issued its invoice, that one is returned, unless `isSame` says
+ * that the form now asks for another amount. Calls of one node run one at a time: they would wait for the lock on the number
+ * anyway, each holding a database connection.
  */
 function issueOnce<Rejected>(
   deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,
   by: StaffPerson,
-  id: string,
+  { id, isSame }: { id: string; isSame: (issued: IssuedInvoice) => boolean },
   issue: (tx: Database) => Promise<Issued | Rejected>,
-): Promise<Issued | ClockBehind | FactsMissing | Rejected> {
+): Promise<Issued | IssuedOtherwise | ClockBehind | FactsMissing | Rejected> {
   return serializeByKey('invoices', () =>
     deps.db
       .transaction(async (tx) => {
         await lockClientsTable(tx, 'shared')
-        const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
-        if (known) return { outcome: 'issued' as const, id, posId: known.posId }
+        const [known] = await tx.select().from(invoices).where(eq(invoices.id, id))
+        if (known)
+          return isSame(known)
+            ? { outcome: 'issued' as const, id, posId: known.pos_id }
+            : { outcome: 'issued-otherwise' as const, number: known.invoice_number, total: known.total }
         const rejected =
           (await rejectIfFactsMissing(tx, deps, null)) ??
           (await rejectIfClockBehind(tx, deps, staffActor(by), 'invoices'))

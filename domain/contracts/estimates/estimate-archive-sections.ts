@@ -1,6 +1,6 @@
 import type { estimateDrafts, estimates, outgoingMails } from '../../../db/schema/tables.ts'
 import { amountColumns } from '../../billing/documents/document-archive-columns.ts'
-import { mailStateNames, sentMailColumns } from '../../correspondence/outbox/mail-archive-sections.ts'
+import { sentMailColumns, sentMailWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
@@ -90,6 +90,6 @@ export const estimateArchiveSections = {
       ...sentMailColumns,
       subject: leaveOut('empty: computed from the estimate'),
     } satisfies ColumnsOf<typeof outgoingMails>,
-    words: { state: mailStateNames },
+    words: sentMailWords,
   },
 } as const satisfies ArchiveSections

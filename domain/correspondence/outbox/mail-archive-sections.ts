@@ -9,16 +9,23 @@ import {
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Labels of the states of a mail in the archive. */
-export const mailStateNames: Readonly<Record<string, string>> = {
+const mailStateNames: Readonly<Record<string, string>> = {
   queued: 'Sur le départ',
   sent: 'Parti',
   refused: 'Refusé',
   cancelled: 'Annulé',
 }
 
+/** Labels of the channels of a mail in the archive. */
+const mailChannelNames: Readonly<Record<string, string>> = { mail: 'E-mail', post: 'Courrier' }
+
+/** Words of the columns of a sent mail. */
+export const sentMailWords = { state: mailStateNames, channel: mailChannelNames }
+
 /** Columns of a sent mail. The keys are those that archives have had from the beginning. */
 export const sentMailColumns = {
   recipient: { key: 'email', label: 'Adresse' },
+  channel: 'Envoyé par',
   text: 'Texte',
   state: 'État',
   created_at: 'Écrit le',

@@ -20,6 +20,9 @@ import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
 
+/** `mail`: sent by a mail server. `post`: a letter that staff print and post. */
+export type MailChannel = OutgoingMail['channel']
+
 type RecordDeps = Deps<'clock' | 'announcements'>
 type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 
@@ -67,7 +70,10 @@ export interface LockedMail<Subject> {
 interface MailToQueue
   extends Pick<OutgoingMail, 'kind' | 'recipient'>,
     Partial<
-      Pick<OutgoingMail, 'id' | 'subject' | 'text' | 'reminder_level' | 'announced_day' | 'former_day'>
+      Pick<
+        OutgoingMail,
+        'id' | 'channel' | 'subject' | 'text' | 'reminder_level' | 'announced_day' | 'former_day'
+      >
     > {
   subjectId: string
 }
@@ -150,7 +156,7 @@ type ComposeMail<Subject> = (mail: OutgoingMail, subject: Subject) => Promise<Ma
 /**
  * Sends a mail when it is due. Claims the mail before and records it as sent after, so that no transaction is open while waiting
  * for the mail server and only one of two runs sends it. A run that was interrupted between the server's response and the record
- * sends the same Message-ID again. Ignores cancelled mails.
+ * sends the same Message-ID again. Ignores cancelled mails. A letter is only recorded as sent: staff print and post it.
  */
 export const deliverMail = <Subject>(
   deps: DeliverDeps,
@@ -162,7 +168,8 @@ export const deliverMail = <Subject>(
     const claimed = await deps.db.transaction((tx) => claimMail(tx, deps, outbox, mailId))
     if (!claimed) return
     try {
-      await deps.mailer.send(await compose(claimed.mail, claimed.subject))
+      if (claimed.mail.channel === 'mail')
+        await deps.mailer.send(await compose(claimed.mail, claimed.subject))
     } catch (error) {
       if (error instanceof PermanentRejection) return rejectMail(deps, outbox, mailId, error.message)
       // If the database is unavailable, the claim remains: this process ignores it, and others after `claimSeconds`.

@@ -21,6 +21,8 @@ export const messageForm = z.object({
   vu: z.optional(z.string()),
   /** Id of a saved answer to append to the text. */
   modele: z.optional(z.string()),
+  /** `courrier`: the answer is sent by post. */
+  voie: z.optional(z.string()),
 })
 
 /** Note form. The id makes a repeated submission harmless. */

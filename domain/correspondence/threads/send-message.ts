@@ -6,7 +6,15 @@ import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { isNoReplyAddress } from '../../kernel/text/email-address.ts'
-import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox/outbox.ts'
+import {
+  cancelQueuedMail,
+  lockMail,
+  type MailChannel,
+  type Outbox,
+  type OutgoingMail,
+  queueMail,
+} from '../outbox/outbox.ts'
+import { findPostalAddress } from './find-postal-address.ts'
 import { messageIdHeader } from './mail-headers.ts'
 import {
   parseSeenTime,
@@ -34,19 +42,22 @@ type MessageSending =
   | { outcome: 'empty' }
   /** The thread has no address or a no-reply address. The message stays a draft. */
   | { outcome: 'unanswerable'; email: string }
+  /** A letter cannot be sent: neither the client's record nor the request has a complete postal address. */
+  | { outcome: 'no-postal-address' }
   | { outcome: 'gone' }
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
 
 /**
- * Queues the draft of a staff member as a mail: freezes recipient and text, schedules its job ten seconds later, and marks the
- * thread as answered (docs/product.md §11.8). A repeated submission sends one message.
+ * Queues the draft of a staff member as a mail or a letter: freezes recipient and text, schedules its job ten seconds later, and
+ * marks the thread as answered (docs/product.md §11.8). A repeated submission sends one message.
  */
 export function sendMessage(
   deps: Needs,
   person: StaffPerson,
   key: ThreadKey,
   typed: MessageForm,
+  channel: MailChannel = 'mail',
 ): Promise<MessageSending> {
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
@@ -55,15 +66,20 @@ export function sendMessage(
     if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
-    if (thread.email === '' || isNoReplyAddress(thread.email))
+    const postal = channel === 'post' ? await findPostalAddress(tx, key) : null
+    if (channel === 'post' && !postal) return { outcome: 'no-postal-address' }
+    if (!postal && (thread.email === '' || isNoReplyAddress(thread.email)))
       return { outcome: 'unanswerable', email: thread.email }
+    const delivery = { channel, recipient: postal ? postal.join('\n') : thread.email }
     const until = knownUntil(draft, typed, deps.clock.now())
     if (await hasNewerMessages(tx, key, until, person.userId))
       return { outcome: 'held', message: await markNeedsReview(tx, draft) }
     const text = withSignature(draft.text, await signatureOf(tx, person))
-    const twin = await findDuplicate(tx, deps, draft, text)
-    if (!twin)
-      return { outcome: 'queued', message: await queueMessage(tx, deps, person, thread, { ...draft, text }) }
+    const twin = await findDuplicate(tx, deps, draft, text, channel)
+    if (!twin) {
+      const message = await queueMessage(tx, deps, person, thread, { ...draft, text }, delivery)
+      return { outcome: 'queued', message }
+    }
     await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
     return { outcome: 'queued', message: twin }
   })
@@ -107,12 +123,16 @@ async function hasNewerMessages(
   return newer.length > 0
 }
 
-/** Returns an identical message without attachments that the same author sent in the last 60 seconds from another page. */
+/**
+ * Returns an identical message without attachments that the same author sent in the same way in the last 60 seconds from another
+ * page.
+ */
 async function findDuplicate(
   tx: Database,
   { clock }: Deps<'clock'>,
   draft: Message,
   text: string,
+  channel: MailChannel,
 ): Promise<Message | null> {
   if (draft.attachments.length > 0) return null
   const [twin] = await tx
@@ -124,6 +144,7 @@ async function findDuplicate(
         isInThread({ kind: draft.thread_kind, id: draft.thread_id }),
         eq(threadMessages.author_id, draft.author_id ?? ''),
         inArray(outgoingMails.state, ['queued', 'sent']),
+        eq(outgoingMails.channel, channel),
         gt(threadMessages.created_at, new Date(clock.now().getTime() - 60_000)),
         ne(threadMessages.id, draft.id),
         eq(threadMessages.text, text),
@@ -139,6 +160,7 @@ async function queueMessage(
   person: StaffPerson,
   thread: Thread,
   message: Message,
+  { channel, recipient }: Pick<OutgoingMail, 'channel' | 'recipient'>,
 ): Promise<Message> {
   const [queued] = await tx
     .update(threadMessages)
@@ -146,9 +168,9 @@ async function queueMessage(
       state: 'dispatched',
       created_at: deps.clock.now(),
       text: message.text,
-      email: thread.email,
+      email: channel === 'mail' ? recipient : null,
       author_name: person.name,
-      message_id: messageIdHeader(deps, message.id),
+      message_id: channel === 'mail' ? messageIdHeader(deps, message.id) : null,
       ...(await answerHeaders(tx, thread, message.id)),
       thread_before: threadStatusBefore(thread),
     })
@@ -156,14 +178,14 @@ async function queueMessage(
     .returning()
   // Removes the earlier mail of this message (cancelled or rejected): the recipient must receive the same mail.
   await tx.delete(outgoingMails).where(eq(outgoingMails.message_id, message.id))
-  const mail = { id: message.id, subjectId: message.id, kind: 'message', recipient: thread.email } as const
+  const mail = { id: message.id, subjectId: message.id, kind: 'message', channel, recipient } as const
   await queueMail(tx, deps, person, messageOutbox, mail)
   await markThreadAnswered(tx, thread, person.userId)
   await recordEvent(tx, deps, staffActor(person), {
     act: `${thread.kind}.answered`,
     id: thread.id,
     before: { state: thread.state },
-    after: thread.eventData,
+    after: { ...thread.eventData, ...(channel === 'post' && { channel }) },
   })
   await announceThread(tx, deps, thread)
   return queued ?? message
@@ -264,7 +286,7 @@ async function turnIntoDraft(
     .where(eq(threadMessages.id, message.id))
 }
 
-/** Sends a rejected message again, to the current address of the thread. */
+/** Sends a rejected message again by mail, to the current address of the thread. */
 export function resendMessage(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,
@@ -278,7 +300,7 @@ export function resendMessage(
     if (thread.kind !== key.kind || thread.id !== key.id) return { outcome: 'gone' }
     // The person who resends becomes the author, so that they may cancel the message.
     await tx.update(threadMessages).set({ author_id: person.userId }).where(eq(threadMessages.id, messageId))
-    await queueMessage(tx, deps, person, thread, message)
+    await queueMessage(tx, deps, person, thread, message, { channel: 'mail', recipient: thread.email })
     return { outcome: 'queued' }
   })
 }

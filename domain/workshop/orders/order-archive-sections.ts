@@ -1,5 +1,5 @@
 import type { orders, outgoingMails } from '../../../db/schema/tables.ts'
-import { mailStateNames, sentMailColumns } from '../../correspondence/outbox/mail-archive-sections.ts'
+import { sentMailColumns, sentMailWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
@@ -71,6 +71,6 @@ export const orderArchiveSections = {
   orderMails: {
     title: 'Avis de retrait et de nouvelle date',
     columns: { subject: 'Objet', ...sentMailColumns } satisfies ColumnsOf<typeof outgoingMails>,
-    words: { state: mailStateNames },
+    words: sentMailWords,
   },
 } as const satisfies ArchiveSections

@@ -13,6 +13,7 @@ import {
   openInvoiceSite,
   orderLines,
   postForm,
+  readCreditNoteRows,
   readFormFields,
   readInvoiceJournal,
   readInvoiceRow,
@@ -186,6 +187,39 @@ describe('billing an order', () => {
     const again = await postForm(thomas, `${path}&formulaire=facture`, await withLines(other))
     expect(again.status).toBe(422)
     expect(await again.text()).toContain('vient d’être facturée par quelqu’un d’autre')
+  })
+
+  test('a form that has issued its invoice is rejected with a sentence when it is sent again with another amount (§11.15)', async () => {
+    const path = `${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`
+    const { id, answer } = await issueInvoiceByForm(path)
+    expect(answer.status).toBe(303)
+    const { invoice_number: number } = await readInvoiceRow(id)
+    const form = new URLSearchParams({ id, client: clientId, pos: 'epinal', envoyer: 'non', email: '' })
+    for (const [name, value] of Object.entries({
+      description: 'Rénovation',
+      quantity: '1',
+      unit_price: '9',
+      vat_rate: '20.0',
+    }))
+      form.set(name, value)
+    const again = await postForm(sophie, `${path}&formulaire=facture`, form)
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain(`Ce formulaire a déjà émis ${number}`)
+  })
+
+  test('a deposit form sent again with another amount is rejected with a sentence, with the same amount it leads to the deposit (§11.15)', async () => {
+    const path = `${invoicesPath}/acompte?commande=${await createFinishedOrder()}`
+    const form = await readFormFields(path, '#acompte')
+    form.set('montant', '100')
+    form.set('email', '')
+    const send = () => postForm(sophie, `${path}&formulaire=acompte`, form)
+    expect((await send()).status).toBe(303)
+    expect((await send()).status).toBe(303)
+    form.set('montant', '120')
+    const again = await send()
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain('pour 100,00')
+    expect(await readCreditNoteRows(form.get('id') ?? '')).toEqual([])
   })
 
   async function withLines(form: URLSearchParams) {

@@ -247,6 +247,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/demandes/:id/echanges': ['bureau'],
   '/gestion/messages/:id/echanges': ['bureau'],
   '/gestion/lettres/:id/fichiers/:fileId': ['bureau', 'atelier'],
+  '/gestion/courriers/:id': ['bureau'],
   '/gestion/echanges/:kind/:id/:messageId': ['bureau', 'atelier'],
   '/gestion/direct/:kind/:id': ['bureau', 'atelier'],
   '/gestion/encaissements': ['bureau'],

@@ -250,6 +250,9 @@ function ComposeEnd({ action, isBusy, isHeld, canDrop, draftNote }: ComposeEndPr
       <Button type="submit" busy={isBusy}>
         {isHeld ? 'Envoyer quand même' : 'Envoyer'}
       </Button>
+      <Button type="submit" variant="secondary" name="voie" value="courrier" busy={isBusy}>
+        Répondre par courrier
+      </Button>
       <Button
         type="submit"
         variant="secondary"

@@ -59,10 +59,12 @@ export const threadForms = (kind: ThreadKey['kind']) =>
       return saved
     }),
     envoyer: threadForm(kind, async ({ deps, by, key, message }) => {
-      const sending = await sendMessage(deps, by, key, message)
+      const channel = message.voie === 'courrier' ? 'post' : 'mail'
+      const sending = await sendMessage(deps, by, key, message, channel)
       if (sending.outcome === 'empty')
         return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
       if (sending.outcome === 'unanswerable') return formError(undeliverableAnswerNote(sending.email) ?? '')
+      if (sending.outcome === 'no-postal-address') return formError(postalAddressMissing)
       return saved
     }),
     annuler: threadForm(kind, async ({ deps, by, key, typed: { lettre = '' } }) => {
@@ -90,6 +92,8 @@ interface ThreadSubmission {
 
 const saved = { outcome: 'saved' } as const
 const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être annulée.'
+const postalAddressMissing =
+  'Il manque l’adresse postale\u00a0: indiquez la rue et la ville sur la fiche du client.'
 
 const composeBodyLimits = messageLimits(messageForm, {
   note: { longest: 192 * 1024 },

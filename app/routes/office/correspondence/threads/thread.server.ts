@@ -70,6 +70,8 @@ export interface MessageLine extends ShownMessage {
     mayResend: boolean
     secondsToUndo: number | null
   } | null
+  /** Address of the PDF of an answer sent by post; otherwise `null`. */
+  letter: string | null
 }
 
 export interface ComposeView {
@@ -152,6 +154,7 @@ export function firstLine(thread: Thread, how?: { isFullText: boolean }): Messag
     notices: [],
     isNew: false,
     pending: null,
+    letter: null,
   }
 }
 
@@ -168,6 +171,10 @@ export function messageLine(message: ListedMessage, asked: MessageReader): Messa
     notices: message.notices.map(noticeSentence),
     isNew: !!known && created_at > known && direction !== 'note' && message.author_id !== person.userId,
     pending: pendingState(message, asked),
+    letter:
+      message.mail?.channel === 'post' && asked.mayAnswer
+        ? href('/gestion/courriers/:id', { id: message.mail.id })
+        : null,
   }
 }
 
@@ -178,9 +185,9 @@ function splitQuoted(text: string) {
 
 const sides = { received: 'visitor', sent: 'workshop', note: 'note' } as const
 
-function verbOf({ direction, channel }: Message): string {
+function verbOf({ direction, channel, mail }: ListedMessage): string {
   if (direction === 'note') return 'a noté, pour l’équipe seulement'
-  if (direction === 'sent') return 'a répondu'
+  if (direction === 'sent') return mail?.channel === 'post' ? 'a répondu par courrier' : 'a répondu'
   return channel === 'mail' ? 'a écrit par e-mail' : 'a écrit sur sa page de suivi'
 }
 
@@ -204,7 +211,8 @@ function pendingState(
   const left = mail.due_at.getTime() - now.getTime()
   const isOwn = message.author_id === person.userId
   const secondsToUndo = isOwn && left > 0 ? Math.ceil(left / 1000) : null
-  const label = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
+  const label =
+    mail.channel === 'post' ? 'À imprimer' : left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
   return { label, rejection: null, mayResend: false, secondsToUndo }
 }
 

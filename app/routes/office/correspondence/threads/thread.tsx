@@ -7,6 +7,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
+import { LetterLink } from '../../../../office/records/letter-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
@@ -58,7 +59,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
                 page={action}
                 fields={{ lettre: undoable.id }}
                 seconds={undoable.pending.secondsToUndo}
-                wording={sendingSoonSentence('Votre réponse')}
+                wording={undoable.letter ? 'Courrier enregistré.' : sendingSoonSentence('Votre réponse')}
                 onUndone={writeOn}
               />
             </UndoToasts>
@@ -94,7 +95,7 @@ interface MessageItemProps {
 
 /** One mail, answer or note. */
 function MessageItem({ message, action }: MessageItemProps) {
-  const { id, from, verb, folded, notices, isNew, pending } = message
+  const { id, from, verb, folded, notices, isNew, pending, letter } = message
   return (
     <li className="message thread-message" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
       <MessageContent message={message} verb={verb} isNew={isNew} folded={folded} />
@@ -109,6 +110,7 @@ function MessageItem({ message, action }: MessageItemProps) {
           {pending.rejection && <>&nbsp;: {pending.rejection}</>}
         </p>
       )}
+      {letter && <LetterLink to={letter} />}
       {pending?.mayResend && <ResendMessage messageId={id} action={action} />}
     </li>
   )

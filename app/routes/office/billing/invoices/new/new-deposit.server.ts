@@ -18,6 +18,7 @@ import { siteContext } from '../../../../../http/context.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
+import { issuedOtherwiseNote } from '../issued-otherwise-note.server.ts'
 
 export type NewDepositView = NonNullable<Awaited<ReturnType<typeof readNewDeposit>>['asked']>
 
@@ -92,6 +93,7 @@ const deposit = officeForm({
       problems: { montant: 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.' },
     },
     untaxed: ({ problem }) => ({ outcome: 'invalid', problems: { exemption: problem } }),
+    'issued-otherwise': (issued) => issuedOtherwiseNote(issued),
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
   },

@@ -32,6 +32,7 @@ import {
   newInvoiceAddress,
   noOrderValue,
 } from '../../../../../office/records/invoice-address.ts'
+import { issuedOtherwiseNote } from '../issued-otherwise-note.server.ts'
 
 import { ownPointOfSale } from './new-invoice.server.ts'
 
@@ -96,6 +97,8 @@ async function problemOf(
     case 'clock-behind':
     case 'facts-missing':
       return { form: rejection.problem }
+    case 'issued-otherwise':
+      return { form: issuedOtherwiseNote(rejection) }
     case 'orders-changed':
       return { form: await changedNote(db, rejection.changed, lines) }
     default:
@@ -164,7 +167,9 @@ async function saveTypedDraft(
     { ...key, pos: ownPointOfSale(context) },
     { id: fields.get('id') ?? '', typed: invoiceDraftFromForm(fields), base },
   )
-  if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
+  // When issuing, the function that issues compares the amounts.
+  if (saving.outcome === 'issued')
+    return isIssuing ? null : redirect(invoiceAddress(saving.id, saving.posId), 303)
   // The function that issues the invoice reports the reason.
   if (saving.outcome === 'gone')
     return isIssuing ? null : rejectionWithTyped({ form: issueRejections['orders-billed'] }, fields)

@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
 import { retryOnPlatform } from '../../../../../../domain/billing/e-invoicing/platform-flows.ts'
-import { creditNoteForm, invoiceMailForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
+import {
+  creditNoteForm,
+  invoiceMailForm,
+  reminderForm,
+} from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import { maxInvoiceLines } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import {
   cancelMail,
@@ -19,11 +23,14 @@ import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { paymentForms } from '../../payments/payment-section.server.ts'
+import { issuedOtherwiseNote } from '../issued-otherwise-note.server.ts'
 
 const invoiceRejections = {
   gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
-  waiting: 'Un e-mail de cette facture est déjà sur le point de partir.',
-  'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être annulé.',
+  waiting: 'Un envoi de cette facture est déjà sur le point de partir.',
+  'no-postal-address':
+    'Il manque l’adresse postale\u00a0: indiquez la rue et la ville sur la fiche du client.',
+  'too-late': 'L’envoi est déjà parti\u00a0: il ne peut plus être annulé.',
   'too-much': 'Cet avoir dépasserait ce qui reste à annuler sur la facture.',
   nothing: 'Indiquez la quantité à annuler pour au moins une ligne.',
   discounts:
@@ -47,10 +54,20 @@ const sending = officeForm({
 
 const reminder = officeForm({
   permission: 'issue-invoices',
-  rules: invoiceMailForm,
-  limits: mailLimits,
-  run: ({ deps, by, typed, values: { email = '', subject, text } }, { params }: RecordRouteArgs) =>
-    sendReminder(deps, by, params.id, Number(typed.ton) as ReminderLevel, { email, subject, text }),
+  rules: reminderForm,
+  limits: bodyLimits(reminderForm, {
+    maxBytes: 65_536,
+    more: { text: { longest: 32_768 }, ton: { longest: 2 } },
+  }),
+  run: ({ deps, by, typed, values: { voie, email = '', subject, text } }, { params }: RecordRouteArgs) =>
+    sendReminder(
+      deps,
+      by,
+      params.id,
+      Number(typed.ton) as ReminderLevel,
+      voie === 'courrier' ? 'post' : 'mail',
+      { email, subject, text },
+    ),
   rejections: invoiceRejections,
 })
 
@@ -95,6 +112,7 @@ const credit = officeForm({
   },
   rejections: {
     ...invoiceRejections,
+    'issued-otherwise': (issued) => issuedOtherwiseNote(issued),
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
   },

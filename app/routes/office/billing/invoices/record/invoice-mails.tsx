@@ -3,6 +3,8 @@ import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
+import { LetterLink } from '../../../../../office/records/letter-link.tsx'
+import { Button } from '../../../../../ui/button.tsx'
 import { EmailText } from '../../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
@@ -34,12 +36,12 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
             page={address}
             fields={{ lettre: last.id }}
             seconds={last.secondsToUndo}
-            wording={sendingSoonSentence('L’e-mail')}
+            wording={last.letter ? 'Courrier enregistré.' : sendingSoonSentence('L’e-mail')}
             undo="Annuler l’envoi"
           />
         </UndoToasts>
       )}
-      {mails.length === 0 ? <p className="paper-note">Aucun e-mail envoyé.</p> : <SentMails mails={mails} />}
+      {mails.length === 0 ? <p className="paper-note">Aucun envoi.</p> : <SentMails mails={mails} />}
       {draft && !draft.isMain && (
         <details id={draft.name} open={outcomes[draft.name] !== undefined} className="invoice-fold">
           <summary className="fold">
@@ -66,12 +68,13 @@ export function NextMail({ view: { draft }, address, outcomes }: MailsSectionPro
 function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {
   return (
     <ul className="plain-list invoice-mails">
-      {mails.map(({ id, what, to, by, at, when, state, isRejected }) => (
+      {mails.map(({ id, what, to, by, at, when, state, isRejected, letter }) => (
         <li key={id} data-rejected={isRejected || undefined}>
           <p>
             <strong>{what}</strong>, <time dateTime={at}>{when}</time>, à {to}, par {by}
           </p>
           <p className="invoice-mails__state">{state}</p>
+          {letter && <LetterLink to={letter} />}
         </li>
       ))}
     </ul>
@@ -86,12 +89,14 @@ interface MailFormProps {
 
 /** Form with the proposed mail: recipient, subject and text. */
 function MailForm({ draft, address, outcome: first }: MailFormProps) {
-  const { name, what, email, subject, text, level, count, doubt, submit, isMain } = draft
+  const { name, what, email, subject, text, level, count, doubt, submit, isMain, canPost } = draft
   const form = useOfficeForm({
     id: name,
     action: formAddress(address, name),
-    rules: async () =>
-      (await import('../../../../../../domain/billing/invoices/invoice-forms.ts')).invoiceMailForm,
+    rules: async () => {
+      const forms = await import('../../../../../../domain/billing/invoices/invoice-forms.ts')
+      return canPost ? forms.reminderForm : forms.invoiceMailForm
+    },
     first,
     defaults: { email, subject, text },
   })
@@ -101,6 +106,13 @@ function MailForm({ draft, address, outcome: first }: MailFormProps) {
       form={form}
       submit={submit}
       saved="Part dans dix secondes"
+      more={
+        canPost && (
+          <Button type="submit" variant="secondary" name="voie" value="courrier" busy={form.isBusy}>
+            Relancer par courrier
+          </Button>
+        )
+      }
       variant={isMain ? 'primary' : 'secondary'}
       below={
         <details className="invoice-mail__words" open={!email || isWrong || first !== undefined}>

@@ -91,7 +91,9 @@ export async function readInvoice(
     facts: invoiceFacts(record),
     lines: invoiceLines(record),
     links: relatedDocuments(record),
-    mails: mailLines(mails, now),
+    mails: mayIssue
+      ? mailLines(mails, now)
+      : mailLines(mails, now).map((line) => ({ ...line, letter: null })),
     rejected,
     draft: mayIssue ? mailDraft(record, next, now, site) : null,
     credit: mayIssue ? creditView(record, query.get('avoir')) : null,
@@ -176,7 +178,11 @@ const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
       mail.reminder_level === null
         ? 'Envoi'
         : capitalised(getOwnProperty(reminderNames, mail.reminder_level) ?? 'Relance'),
-    to: mail.recipient,
+    to: mail.recipient.replaceAll('\n', ', '),
+    letter:
+      mail.channel === 'post' && mail.state !== 'cancelled'
+        ? href('/gestion/courriers/:id', { id: mail.id })
+        : null,
     by: mail.author_name,
     at: mail.created_at.toISOString(),
     when: formatDayAndHour(mail.sent_at ?? mail.created_at),
@@ -184,7 +190,7 @@ const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
     ...mailState(mail, now),
   }))
 
-function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: Date) {
+function mailState({ state, channel, refusal, due_at, returned_at }: OutgoingMail, now: Date) {
   const left = due_at.getTime() - now.getTime()
   if (state === 'refused')
     return {
@@ -192,9 +198,11 @@ function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: D
       secondsToUndo: null,
     }
   if (state === 'cancelled') return { state: 'Annulé avant son départ', secondsToUndo: null }
-  if (state === 'sent') return { state: 'Envoyé', secondsToUndo: null }
+  if (state === 'sent')
+    return { state: channel === 'post' ? 'Envoyé par courrier' : 'Envoyé', secondsToUndo: null }
+  const leaving = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
   return {
-    state: left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi',
+    state: channel === 'post' ? 'À imprimer' : leaving,
     secondsToUndo: left > 0 ? Math.ceil(left / 1000) : null,
   }
 }
@@ -237,6 +245,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
       level: null,
       count: '',
       doubt: '',
+      canPost: false,
       submit: 'Envoyer avec le PDF',
       isMain: isFirst,
     }
@@ -251,6 +260,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
     level: coming.level,
     count: reminderCountNote(invoice.reminders),
     doubt: missingRatesNote(late),
+    canPost: true,
     submit: 'Relancer',
     // A first reminder is proposed from the first day late; further ones only when they are due.
     isMain: next.act === 'remind' || (next.act === 'collect' && invoice.reminders === 0),

@@ -1,0 +1,2 @@
+ALTER TABLE "outgoing_mails" ADD COLUMN "channel" text DEFAULT 'mail' NOT NULL;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_channel" CHECK ("outgoing_mails"."channel" in ('mail', 'post'));

@@ -1,0 +1,25 @@
+import { countryLine } from '../../kernel/text/countries.ts'
+import { type Client, personName } from './client.ts'
+
+/**
+ * Returns the lines of a postal address for the window of an envelope, from the recipient to the country; `null` if street or
+ * town is missing. Town and country are in capitals, as La Poste asks for.
+ */
+export function postalLines(recipient: readonly string[], address: Client['address']): string[] | null {
+  const { line_1, line_2, zip_code, city, country } = address ?? {}
+  if (!line_1?.trim() || !city?.trim()) return null
+  const town = `${zip_code ?? ''} ${city}`.toLocaleUpperCase('fr')
+  const lines = [...recipient, line_1, line_2 ?? '', town, countryLine(country).toLocaleUpperCase('fr')]
+  return lines.map((line) => line.trim()).filter(Boolean)
+}
+
+/** Returns the lines of a client's postal address; `null` if it is incomplete. */
+export function clientPostalLines(
+  client: Pick<Client, 'type' | 'name' | 'first_name' | 'last_name'>,
+  address: Client['address'],
+): string[] | null {
+  const person = personName(client)
+  const isCompany = client.type === 'company' && client.name
+  const recipient = isCompany ? [client.name ?? '', person && `À l’attention de ${person}`] : [person]
+  return postalLines(recipient, address)
+}
