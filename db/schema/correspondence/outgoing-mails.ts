@@ -9,7 +9,7 @@ import { threadMessages } from './thread-messages.ts'
 /** Content of the mail. */
 const mailKinds = ['invoice', 'estimate', 'message', 'reminder', 'storage-notice', 'new-day'] as const
 /** `mail`: sent by a mail server. `post`: a letter that staff print and post. */
-export const mailChannels = ['mail', 'post'] as const
+const mailChannels = ['mail', 'post'] as const
 /** `queued`: waits ten seconds or for its job. `sent`, `cancelled` by staff, or `refused` by a mail server. */
 const mailStates = ['queued', 'sent', 'cancelled', 'refused'] as const
 

@@ -46,7 +46,7 @@ export const sendReminder = (
   })
 
 /** Returns the lines of the postal address of the client, or else of the invoice; `null` if neither is complete. */
-export const invoicePostalAddress = ({ invoice, client }: Pick<InvoiceRecord, 'invoice' | 'client'>) =>
+const invoicePostalAddress = ({ invoice, client }: Pick<InvoiceRecord, 'invoice' | 'client'>) =>
   clientPostalLines(client, client.address) ?? clientPostalLines(client, invoice.buyer?.address ?? null)
 
 /**
