@@ -85,13 +85,13 @@ const maxBytes = { message: 64 * 1024, json: 512 * 1024 }
 const maxFlows = 100
 const maxFindings = 50
 
-/** Reads the text of a response. Returns `null`, and ends the connection, once it is longer than `most` bytes. */
-async function readText(answer: Response, most: number): Promise<string | null> {
+/** Reads the text of a response. Returns `null`, and ends the connection, once it is longer than `maxBytes`. */
+async function readText(answer: Response, maxBytes: number): Promise<string | null> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of answer.body ?? []) {
     bytes += piece.length
-    if (bytes > most) return null
+    if (bytes > maxBytes) return null
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()
@@ -108,10 +108,10 @@ async function readJson(answer: Response): Promise<unknown> {
  * reused until shortly before they expire.
  */
 function openPlatformSession({ service, token, clientId, clientSecret }: PlatformAddress) {
-  let kept: { value: string; endsAt: number } | undefined
+  let cachedToken: { value: string; endsAt: number } | undefined
 
   async function askForToken(): Promise<string> {
-    if (kept && kept.endsAt > Date.now()) return kept.value
+    if (cachedToken && cachedToken.endsAt > Date.now()) return cachedToken.value
     const answer = await fetch(token, {
       method: 'POST',
       headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
@@ -121,8 +121,8 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
     if (!answer.ok) throw new PlatformFailure(`the platform gives no token: ${answer.status}`)
     const { access_token, expires_in = 300 } = (await readJson(answer)) as Record<string, unknown>
     if (typeof access_token !== 'string') throw new PlatformFailure('the platform gave no token')
-    kept = { value: access_token, endsAt: Date.now() + (Number(expires_in) - spare) * 1000 }
-    return kept.value
+    cachedToken = { value: access_token, endsAt: Date.now() + (Number(expires_in) - spare) * 1000 }
+    return cachedToken.value
   }
   // Both parts are encoded before they are joined (RFC 6749 §2.3.1).
   const credentials = Buffer.from(
@@ -140,7 +140,7 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
     const answer = await send()
     if (answer.status !== 401) return answer
     await answer.body?.cancel()
-    kept = undefined
+    cachedToken = undefined
     return send()
   }
 }
@@ -202,13 +202,13 @@ const textPart = z.string().default('').overwrite(stripControlCharacters)
 
 const detail = z.object({ level: z.string(), item: textPart, reasonCode: textPart, reasonMessage: textPart })
 
-/** Returns a schema that reads the first `most` items of a list. Skips unknown items, which would otherwise block the others. */
-const firstOf = <Item extends z.ZodType>(most: number, item: Item) =>
+/** Returns a schema that reads the first `maxItems` items of a list. Skips unknown items, which would otherwise block the others. */
+const firstOf = <Item extends z.ZodType>(maxItems: number, item: Item) =>
   z
     .array(z.unknown())
     .nullish()
     .transform((items) =>
-      (items ?? []).slice(0, most).flatMap((value) => {
+      (items ?? []).slice(0, maxItems).flatMap((value) => {
         const parsed = item.safeParse(value)
         return parsed.success ? [parsed.data] : []
       }),

@@ -29,10 +29,10 @@ export default async function run(job: FileJob | null): Promise<FileResult | nul
   if (job.task === 'bank-statement') return readBankStatement(file, (id) => getOwnProperty(formats, id))
   if (job.task === 'bank-table')
     return readBankTable(JSON.parse(file.toString()), (id) => {
-      const kept = getOwnProperty(formats, id)
+      const storedAnswers = getOwnProperty(formats, id)
       return {
-        amount: answers?.amount ?? kept?.amount ?? null,
-        dayOrder: answers?.dayOrder ?? kept?.dayOrder ?? null,
+        amount: answers?.amount ?? storedAnswers?.amount ?? null,
+        dayOrder: answers?.dayOrder ?? storedAnswers?.dayOrder ?? null,
       }
     })
   const table = await readTable(file)

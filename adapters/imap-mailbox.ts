@@ -179,8 +179,8 @@ const pieceSize = 2 * 1024 * 1024
 
 export function toMailboxMessage(client: ImapFlow, uid: number, place: string, size: number): MailboxMessage {
   const sourceOf = async (start: number, maxLength: number) => {
-    const wanted = { uid: true, source: { start, maxLength } }
-    const fetched = await client.fetchOne(String(uid), wanted, { uid: true })
+    const fetchOptions = { uid: true, source: { start, maxLength } }
+    const fetched = await client.fetchOne(String(uid), fetchOptions, { uid: true })
     // After the last byte some servers return nothing.
     const bytes = fetched && (fetched.source ?? (start > 0 && Buffer.alloc(0)))
     if (!bytes) throw new Error('the mail server returned no content for a mail')

@@ -4,7 +4,7 @@ import { documentFontsFolder, printWorker } from '../server/environment/paths.ts
 import { creditNote, estimate, estimateUrl, invoice, termsUrl } from '../test/adapters/printed-documents.ts'
 
 const seconds = 8
-const kinds = { invoice, 'credit note': creditNote, quote: estimate }
+const kinds = { invoice, 'credit note': creditNote, estimate }
 
 export interface PrintingResult {
   printed: PrintedKind[]

@@ -54,10 +54,10 @@ export class GuardedClient extends pg.Client {
     })
     this.on('drain', () => this.#stopChecking())
     this.on('end', () => this.#stopChecking())
-    const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    this.query = ((...given: unknown[]) => {
+    const query = this.query.bind(this) as (...queryArguments: unknown[]) => unknown
+    this.query = ((...queryArguments: unknown[]) => {
       this.#timer ??= this.#scheduleCheck(this.#silence.askAfter, performance.now())
-      return query(...given)
+      return query(...queryArguments)
     }) as typeof this.query
   }
 

@@ -80,7 +80,7 @@ const photoPathOf = (index: number, place: number) =>
 /** Returns all actions on a request, from its receipt. */
 function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): PastStep[] {
   const id = requestId(index)
-  const kept = photos.map((_, place) => ({
+  const storedPhotos = photos.map((_, place) => ({
     id: photoId(place),
     name: photoName(place),
     path: photoPathOf(index, place),
@@ -96,9 +96,13 @@ function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index:
       type: 'internet',
       confidentiality: true,
       newsletter: false,
-      images: kept.map(({ id: photo, name, path }) => ({ url: addresses.photo(id, photo), name, path })),
+      images: storedPhotos.map(({ id: photo, name, path }) => ({
+        url: addresses.photo(id, photo),
+        name,
+        path,
+      })),
     })
-    for (const photo of kept) {
+    for (const photo of storedPhotos) {
       await db.insert(quoteRequestPhotos).values({
         ...photo,
         quote_request_id: id,

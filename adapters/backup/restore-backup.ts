@@ -79,9 +79,9 @@ async function restoreFiles(store: FileStore, { files }: Manifest, folder: strin
     await store.put(file.key, join(folder, filePath(file)), file.contentType)
     await compare(store, file)
   }
-  const kept = new Set(files.map(({ key }) => key))
+  const existingKeys = new Set(files.map(({ key }) => key))
   const others: string[] = []
-  for await (const { key } of store.list()) if (!kept.has(key)) others.push(key)
+  for await (const { key } of store.list()) if (!existingKeys.has(key)) others.push(key)
   for (const key of others) await store.delete(key)
 }
 

@@ -178,9 +178,9 @@ async function shelterBinaries(packaged: Binaries, shelter: string): Promise<Bin
 }
 
 /** Deletes the copies of other versions. Call it once no server runs from them. */
-export async function deleteOtherVersions(shelter: string, kept: Binaries): Promise<void> {
+export async function deleteOtherVersions(shelter: string, currentBinaries: Binaries): Promise<void> {
   const names = await readdir(shelter).catch(() => [])
-  const others = names.map((name) => join(shelter, name)).filter((path) => path !== kept.folder)
+  const others = names.map((name) => join(shelter, name)).filter((path) => path !== currentBinaries.folder)
   await Promise.all(others.filter(isCopy).map((path) => rm(path, { recursive: true, force: true })))
 }
 

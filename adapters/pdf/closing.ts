@@ -23,7 +23,7 @@ export function drawTermsAndMentions(
   document: PrintableDocument,
   urls: Omit<PrinterSetting, 'fonts'>,
 ): void {
-  const isQuote = document.kind === 'estimate'
+  const isEstimate = document.kind === 'estimate'
   sheets.y += 18 - gap
   const transfer = isDue(document) ? transferOf(askedTransfer(document), document.facts) : null
   for (const { label, text } of paymentTerms(document)) {
@@ -35,13 +35,13 @@ export function drawTermsAndMentions(
       sheets.block('P', text, textStyles.body, { before: 3 })
     }
   }
-  if (isQuote) drawAgreement(sheets)
+  if (isEstimate) drawAgreement(sheets)
   if (document.id) {
     const url = urls.estimateUrl.replace(':posId', document.pos.id).replace(':id', document.id)
     drawLinkLine(sheets, { sentence: online, url, name: `Devis ${document.number}` })
   }
   drawMentions(sheets, document, urls)
-  if (isQuote)
+  if (isEstimate)
     drawLinkLine(sheets, { sentence: termsAttached, url: urls.termsUrl, name: 'Conditions générales' })
 }
 

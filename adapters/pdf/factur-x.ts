@@ -347,12 +347,12 @@ function buyerVat({ buyer }: PrintableDocument): string | null {
  */
 function countryOf(document: PrintableDocument): string | null {
   const { buyer } = document
-  const said = buyer.address?.country.trim() ?? ''
-  const found = findCountry(said)
+  const country = buyer.address?.country.trim() ?? ''
+  const found = findCountry(country)
   if (found) return found
   const number = buyerVat(document)
   if (number) return ofVat(number)
-  return said === '' || buyerSiren(buyer) ? 'FR' : null
+  return country === '' || buyerSiren(buyer) ? 'FR' : null
 }
 
 /** Two prefixes of VAT numbers are not country codes: EL is Greece, XI Northern Ireland. */

@@ -90,10 +90,13 @@ function totalsOf(document: PrintableDocument): Total[] {
 }
 
 /** Returns one line per deposit invoice, and one for the part of the deposit that has no invoice. */
-function depositLines(deposit: number, asked: PrintableDocument['depositInvoices']): [string, number][] {
-  const rest = deposit - asked.reduce((cents, { total }) => cents + total, 0)
+function depositLines(
+  deposit: number,
+  invoicedDeposits: PrintableDocument['depositInvoices'],
+): [string, number][] {
+  const rest = deposit - invoicedDeposits.reduce((cents, { total }) => cents + total, 0)
   return [
-    ...asked.map(({ number, total }): [string, number] => [`Acompte, facture ${number}`, -total]),
+    ...invoicedDeposits.map(({ number, total }): [string, number] => [`Acompte, facture ${number}`, -total]),
     ...(rest > 0 ? [['Acompte versé à la commande', -rest] satisfies [string, number]] : []),
   ]
 }

@@ -40,8 +40,8 @@ export function createPictureDecoder({ worker, timeout = defaultTimeout }: Optio
   const queue = createFairQueue(1)
   const isFull = (from: string) => {
     const own = queue.waiting(from)
-    const most = own === 0 ? maxWaiting.ofAllNewcomers : maxWaiting.ofAll
-    return own >= maxWaiting.ofOne || queue.waiting() >= most
+    const maxTasks = own === 0 ? maxWaiting.ofAllNewcomers : maxWaiting.ofAll
+    return own >= maxWaiting.ofOne || queue.waiting() >= maxTasks
   }
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined

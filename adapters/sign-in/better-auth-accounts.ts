@@ -130,10 +130,10 @@ function createSessions(
     closeSessions: async (tx, userId) => (await inside(tx)).deleteUserSessions(userId),
     listSessions,
     async endSessions(tx, userId, which) {
-      const meant = 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but)
+      const sessionCondition = 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but)
       const ended = await tx
         .delete(sessions)
-        .where(and(eq(sessions.userId, userId), meant))
+        .where(and(eq(sessions.userId, userId), sessionCondition))
         .returning()
       return ended.length
     },

@@ -23,7 +23,7 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
    * Selects the values that are returned to a page without JavaScript: all by default. Forms with passwords or codes must exclude
    * those.
    */
-  comesBack?(typed: Record<string, string>): FormInput | undefined
+  selectReturnedValues?(typed: Record<string, string>): FormInput | undefined
   /** Runs before the body is read; throws the response for a visitor who may not send the form. */
   gate?(visit: Visit): void
   /**
@@ -56,7 +56,7 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
   limits,
   failing,
   respondToRejectedBody,
-  comesBack = (typed) => typed,
+  selectReturnedValues = (typed) => typed,
   gate,
   action,
 }: FormHandling<Visit, Outcome>): FormHandler<Visit, Outcome> {
@@ -73,7 +73,7 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
     const typed = readFormInput(form.fields)
     const answer = (outcome: Outcome | Failed) =>
       formResponse<Outcome | Failed>(
-        outcome.outcome === 'saved' ? outcome : { typed: comesBack(typed), ...outcome },
+        outcome.outcome === 'saved' ? outcome : { typed: selectReturnedValues(typed), ...outcome },
       )
     try {
       const answered = await action(visit, typed, form)

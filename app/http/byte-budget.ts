@@ -34,10 +34,10 @@ export function createByteBudget(total: number, timeout = defaultTimeout): ByteB
   const coming = new Set<{ address: string; cut: () => boolean }>()
 
   function displace(address: string, bytes: number): void {
-    const most = tally.largestLoad()
-    if (tally.load(address) + bytes >= most) return
+    const largestLoad = tally.largestLoad()
+    if (tally.load(address) + bytes >= largestLoad) return
     for (const body of coming) {
-      if (tally.load(body.address) < most) continue
+      if (tally.load(body.address) < largestLoad) continue
       coming.delete(body)
       if (body.cut()) return
     }

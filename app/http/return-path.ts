@@ -33,8 +33,8 @@ export function safeReferer(request: Request): string | null {
 const nowhere = 'http://site.invalid'
 
 /** Returns the requested page if it belongs to this site, otherwise `null`. */
-function safeReturnPath(asked: string | null): string | null {
-  const url = asked?.startsWith('/') ? URL.parse(asked, nowhere) : null
+function safeReturnPath(requestedPath: string | null): string | null {
+  const url = requestedPath?.startsWith('/') ? URL.parse(requestedPath, nowhere) : null
   if (url?.origin !== nowhere || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }

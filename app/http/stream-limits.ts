@@ -24,10 +24,10 @@ export function createStreamLimits(bounds = usualBounds): StreamLimits {
   }
 
   function displace(address: string): boolean {
-    const most = tally.largestLoad()
-    if (tally.load(address) + 1 >= most) return false
+    const largestLoad = tally.largestLoad()
+    if (tally.load(address) + 1 >= largestLoad) return false
     for (const stream of open) {
-      if (tally.load(stream.address) < most) continue
+      if (tally.load(stream.address) < largestLoad) continue
       leave(stream)
       stream.end()
       return true

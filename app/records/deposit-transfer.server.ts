@@ -6,12 +6,16 @@ import type { SiteContext } from '../http/context.ts'
 
 /** Returns how a client pays the deposit of an accepted estimate by transfer; `null` when nothing is due. */
 export async function readDepositTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
-  const asked = await findRequestedDeposit(db, estimateId)
-  const transfer = asked && transferOf({ cents: asked.rest, reference: asked.number }, site)
-  if (!asked || !transfer) return null
+  const requestedDeposit = await findRequestedDeposit(db, estimateId)
+  const transfer =
+    requestedDeposit && transferOf({ cents: requestedDeposit.rest, reference: requestedDeposit.number }, site)
+  if (!requestedDeposit || !transfer) return null
   return {
     transfer,
     // Partial payment received so far.
-    received: asked.billed > 0 ? { part: formatCents(asked.billed), of: formatCents(asked.asked) } : null,
+    received:
+      requestedDeposit.billed > 0
+        ? { part: formatCents(requestedDeposit.billed), of: formatCents(requestedDeposit.asked) }
+        : null,
   }
 }

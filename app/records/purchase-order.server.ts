@@ -18,14 +18,14 @@ export async function handlePurchaseOrder(
   const checked = validateForm(purchaseOrderForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { commande = '', bon = '', vu = '' } = checked.values
-  const given = await setPurchaseOrder(deps, commande, isTheirs, by, { number: bon, seen: vu })
-  if (given.outcome === 'saved') return { outcome: 'saved' }
-  if (given.outcome === 'changed')
+  const outcome = await setPurchaseOrder(deps, commande, isTheirs, by, { number: bon, seen: vu })
+  if (outcome.outcome === 'saved') return { outcome: 'saved' }
+  if (outcome.outcome === 'changed')
     return formError(
-      `Quelqu’un vient d’écrire ${given.now ? `«\u00a0${given.now}\u00a0»` : 'un champ vide'}\u00a0: rechargez la page avant de corriger.`,
+      `Quelqu’un vient d’écrire ${outcome.now ? `«\u00a0${outcome.now}\u00a0»` : 'un champ vide'}\u00a0: rechargez la page avant de corriger.`,
     )
   return formError(
-    given.outcome === 'billed'
+    outcome.outcome === 'billed'
       ? 'La facture est émise\u00a0: elle ne change plus. Appelez-nous pour la faire reprendre.'
       : 'Cette commande n’est plus là\u00a0: rechargez la page.',
   )

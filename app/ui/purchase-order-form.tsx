@@ -10,13 +10,18 @@ import './purchase-order-form.css'
 interface PurchaseOrderFormProps {
   action: string
   failures: FailureMessages
-  asked: { orderId: string; number: string; isRequired: boolean }
+  purchaseOrder: { orderId: string; number: string; isRequired: boolean }
   outcome?: FormOutcome
 }
 
 /** Form for a company's own order number; available until the invoice is issued. */
-export function PurchaseOrderForm({ action, failures, asked, outcome: first }: PurchaseOrderFormProps) {
-  const { orderId, number, isRequired } = asked
+export function PurchaseOrderForm({
+  action,
+  failures,
+  purchaseOrder,
+  outcome: first,
+}: PurchaseOrderFormProps) {
+  const { orderId, number, isRequired } = purchaseOrder
   const { revalidate } = useRevalidator()
   const form = useForm({
     id: `bon-${orderId}`,

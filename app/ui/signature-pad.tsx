@@ -111,8 +111,8 @@ function pointAt(
   { clientX, clientY }: { clientX: number; clientY: number },
 ): number[] {
   const { left, top, width } = pad.getBoundingClientRect()
-  const scaled = (length: number, most: number) =>
-    Math.min(most, Math.max(0, Math.round((length / width) * signatureBounds.width)))
+  const scaled = (length: number, maxLength: number) =>
+    Math.min(maxLength, Math.max(0, Math.round((length / width) * signatureBounds.width)))
   return [scaled(clientX - left, signatureBounds.width), scaled(clientY - top, signatureBounds.height)]
 }
 

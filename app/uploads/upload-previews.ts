@@ -14,9 +14,9 @@ export class UploadPreviews {
 
   /** Keeps the object URLs of the pictures with these ids and revokes all others. */
   keep(ids: Iterable<string>) {
-    const kept = new Set(ids)
+    const keptIds = new Set(ids)
     for (const [id, { url }] of this.#shown) {
-      if (kept.has(id)) continue
+      if (keptIds.has(id)) continue
       URL.revokeObjectURL(url)
       this.#shown.delete(id)
     }

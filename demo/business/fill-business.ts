@@ -35,7 +35,7 @@ export async function fillBusiness(
   const orders = demoOrders(company, individual, site)
   const others = floorOrders(byId, site)
   const bills = [...demoInvoices(orders), ...otherInvoices(others)]
-  const quotes = demoEstimates(company, individual, site)
+  const estimateActions = demoEstimates(company, individual, site)
   const notes = bills
     .filter(({ fate }) => fate === 'credited')
     .map((bill, index) => ({ bill, id: demoId('DemoAvoir', index) }))
@@ -46,8 +46,8 @@ export async function fillBusiness(
     ...notes.map(({ bill, id }) => creditInvoice(now, bill, id)),
     ...bills.flatMap((bill) => settleDemoInvoice(now, bill)),
     ...notes.flatMap(({ bill, id }) => payCreditOut(now, bill, id)),
-    ...quotes.map((estimate) => issueDemoEstimate(now, estimate)),
-    ...quotes.flatMap((estimate) => endDemoEstimate(now, estimate, site)),
+    ...estimateActions.map((estimate) => issueDemoEstimate(now, estimate)),
+    ...estimateActions.flatMap((estimate) => endDemoEstimate(now, estimate, site)),
     ...fleetActions(now, fleet, site),
   ])
   await sendDemoInvoices(db, now)

@@ -159,7 +159,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
     return [creates, issues, ...settleDemoInvoice(now, bill)]
   })
   const work = { service: 'renovation', finish: 'painted', rims: 4, ageInDays: 2 } as const
-  const quote: PastAction = {
+  const estimateAction: PastAction = {
     at: workingTime(now, 2),
     run: (deps) =>
       issueEstimate(deps, {
@@ -202,5 +202,5 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
         .values({ client_id: client.id, month, made_at, mail_asked_at: made_at, mailed_at: made_at })
     },
   }
-  return [...made, quote, habits]
+  return [...made, estimateAction, habits]
 }

@@ -11,9 +11,9 @@ export function sign(text: string, secret: string): string {
   return digest(text, secret).toString('base64url')
 }
 
-/** Whether `given` is the signature of `text`. Takes the same time for every wrong signature. */
-export function verifySignature(given: string, text: string, secret: string): boolean {
-  return isSameInConstantTime(given, sign(text, secret))
+/** Whether `signature` is the signature of `text`. Takes the same time for every wrong signature. */
+export function verifySignature(signature: string, text: string, secret: string): boolean {
+  return isSameInConstantTime(signature, sign(text, secret))
 }
 
 /**
@@ -24,15 +24,15 @@ export function signShort(text: string, secret: string): string {
   return digest(text, secret).toString('hex').slice(0, 16)
 }
 
-export function verifyShortSignature(given: string, text: string, secret: string): boolean {
-  return isSameInConstantTime(given, signShort(text, secret))
+export function verifyShortSignature(signature: string, text: string, secret: string): boolean {
+  return isSameInConstantTime(signature, signShort(text, secret))
 }
 
 const digest = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
 
 /** Compares two texts in constant time. */
-export function isSameInConstantTime(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+export function isSameInConstantTime(candidate: string, right: string): boolean {
+  const [one, other] = [Buffer.from(candidate), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

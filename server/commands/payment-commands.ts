@@ -7,6 +7,6 @@ export const checkPaymentChain = (): Promise<number> =>
   runOnDatabase(async (deps) => {
     const check = await checkChain(deps)
     const proofs = await checkProofs(deps.db)
-    const said = `${describeCheck(check)}\n${describeProofCheck(proofs)}`
-    return check.fault || proofs.fault ? { rejected: said } : { done: said }
+    const report = `${describeCheck(check)}\n${describeProofCheck(proofs)}`
+    return check.fault || proofs.fault ? { rejected: report } : { done: report }
   })

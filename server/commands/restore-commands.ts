@@ -32,10 +32,10 @@ const usage =
  * it rejects the request. Returns the exit code.
  */
 export async function runRestoreCommand(folder: string | undefined, words: string[]): Promise<number> {
-  const asked = words.map((word) => /^(?:(--replace|--unverified)|(--elsewhere)(?:=(.+))?)$/.exec(word))
+  const options = words.map((word) => /^(?:(--replace|--unverified)|(--elsewhere)(?:=(.+))?)$/.exec(word))
   const [replaces, unverified] = ['--replace', '--unverified'].map((name) => words.includes(name))
-  const elsewhere = asked.find((word) => word?.[2])
-  if (!folder || asked.includes(null) || (unverified && !elsewhere)) return printRejection(usage)
+  const elsewhere = options.find((word) => word?.[2])
+  if (!folder || options.includes(null) || (unverified && !elsewhere)) return printRejection(usage)
   try {
     const env = readEnvironment({ makesNothing: true })
     const chosen = elsewhere

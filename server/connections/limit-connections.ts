@@ -215,10 +215,10 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     for (const connection of all.values())
       if (connection.unread > 0) unread.add(connection.network, connection.unread)
     while (unread.total() > bounds.maxUnread) {
-      const most = unread.largestLoad()
+      const largestLoad = unread.largestLoad()
       let candidate: Watched | null = null
       for (const connection of all.values())
-        if (connection.unread > (candidate?.unread ?? 0) && unread.load(connection.network) >= most)
+        if (connection.unread > (candidate?.unread ?? 0) && unread.load(connection.network) >= largestLoad)
           candidate = connection
       if (!candidate) return
       unread.add(candidate.network, -candidate.unread)

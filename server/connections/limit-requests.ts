@@ -159,10 +159,10 @@ function bodyPlaces() {
    * one more slot would give the new request's address, which has `own` slots, as many.
    */
   function displace(own: number): boolean {
-    const most = tally.largestLoad()
-    if (own + 1 >= most) return false
+    const largestLoad = tally.largestLoad()
+    if (own + 1 >= largestLoad) return false
     for (const [incoming, address] of open)
-      if (!incoming.complete && !incoming.destroyed && tally.load(address) >= most) {
+      if (!incoming.complete && !incoming.destroyed && tally.load(address) >= largestLoad) {
         incoming.socket.destroy()
         leave(incoming)
         return true

@@ -117,13 +117,13 @@ function hasHost(url: string): boolean {
 }
 
 /** Returns the schema of a whole number. Accepts digits only, because `Number` also reads `1e3`, `0x10` and spaces. */
-function wholeNumber(most: number, least = 0) {
-  const error = `doit être un nombre entier de ${least} à ${most}`
+function wholeNumber(max: number, least = 0) {
+  const error = `doit être un nombre entier de ${least} à ${max}`
   return z
     .string()
     .regex(/^\d{1,15}$/, error)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, error)
+    .refine((number) => number >= least && number <= max, error)
 }
 
 function isDecodableUrl(url: string): boolean {

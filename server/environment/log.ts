@@ -32,16 +32,16 @@ interface Choices {
  */
 function countOutages(quietFor: number) {
   const counts = new Map<string, number>()
-  return function log(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
-    const [facts, message] = given as unknown as [{ err?: unknown } | undefined, unknown]
+  return function log(this: Logger, logArguments: Parameters<LogFn>, write: LogFn): void {
+    const [facts, message] = logArguments as unknown as [{ err?: unknown } | undefined, unknown]
     if (typeof message !== 'string' || !(isOutage(facts?.err) || isBucketUnavailable(facts?.err))) {
-      write.apply(this, given)
+      write.apply(this, logArguments)
       return
     }
     const known = counts.get(message)
     counts.set(message, known === undefined ? 0 : known + 1)
     if (known !== undefined) return
-    write.apply(this, given)
+    write.apply(this, logArguments)
     const sumUp = () => {
       const repeated = counts.get(message)
       counts.delete(message)

@@ -46,9 +46,10 @@ export function cacheablePageKinds(pages: readonly Page[]): PageKind[] {
 
 /** Keeps the parameter `_routes`, in which the router names the routes whose data it requests. */
 function keepRoutes(known: URLSearchParams, query: URLSearchParams, { routes }: PageKind) {
-  const asked = query.get('_routes')?.split(',')
-  const kept = routes.filter((route) => asked?.includes(route))
-  if (kept.length > 0 && kept.length < routes.length) known.set('_routes', kept.join(','))
+  const requestedRoutes = query.get('_routes')?.split(',')
+  const cacheableRoutes = routes.filter((route) => requestedRoutes?.includes(route))
+  if (cacheableRoutes.length > 0 && cacheableRoutes.length < routes.length)
+    known.set('_routes', cacheableRoutes.join(','))
 }
 
 /** Keeps the result of the newsletter form, which is part of the URL without JavaScript. */

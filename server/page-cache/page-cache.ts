@@ -131,33 +131,35 @@ export class PageCache {
    * Renders the page, or waits for a rendering in progress. A response that is not cacheable is returned to the call that
    * rendered it; the other calls get `null`. If rendering fails, returns the old page if there is one.
    */
-  async make(wanted: CacheableAddress, render: Render): Promise<CachedPage | Response | null> {
+  async make(address: CacheableAddress, render: Render): Promise<CachedPage | Response | null> {
     this.counts.miss++
-    const running = this.#renderings.get(wanted.address)
-    if (running && running.version === this.#versions.of(wanted.kind.topics)) return running.page
+    const running = this.#renderings.get(address.address)
+    if (running && running.version === this.#versions.of(address.kind.topics)) return running.page
     let passing: Response | null = null
-    const page = await this.#start(wanted, render, (response) => {
+    const page = await this.#start(address, render, (response) => {
       passing = response
     })
     return page ?? passing
   }
 
-  #renew(wanted: CacheableAddress): Promise<unknown> {
-    const running = this.#renderings.get(wanted.address)
+  #renew(address: CacheableAddress): Promise<unknown> {
+    const running = this.#renderings.get(address.address)
     if (running) return running.page
-    return this.#start(wanted, this.#parts.render, (response) => void response.body?.cancel()).catch(() => {})
+    return this.#start(address, this.#parts.render, (response) => void response.body?.cancel()).catch(
+      () => {},
+    )
   }
 
-  async #start(wanted: CacheableAddress, render: Render, pass: (response: Response) => void) {
+  async #start(address: CacheableAddress, render: Render, pass: (response: Response) => void) {
     const rendering = {
-      version: this.#versions.of(wanted.kind.topics),
-      page: this.#renderAndKeep(wanted, render, pass),
+      version: this.#versions.of(address.kind.topics),
+      page: this.#renderAndKeep(address, render, pass),
     }
-    this.#renderings.set(wanted.address, rendering)
+    this.#renderings.set(address.address, rendering)
     try {
       return await rendering.page
     } finally {
-      if (this.#renderings.get(wanted.address) === rendering) this.#renderings.delete(wanted.address)
+      if (this.#renderings.get(address.address) === rendering) this.#renderings.delete(address.address)
     }
   }
 

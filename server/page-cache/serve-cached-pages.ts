@@ -28,8 +28,8 @@ export function serveFromMemory(cache: PageCache, log: Logger, metrics: Metrics 
 }
 
 function findWithoutUnknownParameters(cache: PageCache, url: string): CachedPage | null {
-  const wanted = url.includes('?') ? cache.read(url) : null
-  return wanted && wanted.address !== url ? cache.find(wanted.address) : null
+  const cacheAddress = url.includes('?') ? cache.read(url) : null
+  return cacheAddress && cacheAddress.address !== url ? cache.find(cacheAddress.address) : null
 }
 
 /** Renders a cacheable page that is not cached yet, stores it in the cache, and sends it as {@link serveFromMemory} does. */
@@ -41,11 +41,13 @@ export function renderAndCache(
     const incoming = c.env.incoming as IncomingMessage
     // HEAD is not served from the cache: Hono would send a response of its own after that of `sendPage`.
     const isCacheable = incoming.method === 'GET' && !hasSession(incoming)
-    const wanted = isCacheable ? cache.read(incoming.url ?? '') : null
-    if (!wanted) return next()
+    const cacheAddress = isCacheable ? cache.read(incoming.url ?? '') : null
+    if (!cacheAddress) return next()
     const nonce = c.get('secureHeadersNonce') ?? ''
     // Another request may have rendered the page since `serveFromMemory` looked for it.
-    const page = cache.find(wanted.address) ?? (await cache.make(wanted, (address) => render(address, nonce)))
+    const page =
+      cache.find(cacheAddress.address) ??
+      (await cache.make(cacheAddress, (address) => render(address, nonce)))
     if (!page) return next()
     if (page instanceof Response) return page
     sendPage(page, incoming, c.env.outgoing as ServerResponse)

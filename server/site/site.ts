@@ -112,8 +112,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const site = await openContext(parts, deps, { machine, health }, pool)
   const { browserBuildFolder } = parts
   const hstsSubdomains = env.HSTS_SUBDOMAINS === 'on'
-  const kept = { megabytes: env.PAGE_CACHE_MB, hstsSubdomains }
-  const openCache = browserBuildFolder ? await openPageCache(site, browserBuildFolder, kept) : undefined
+  const cacheSettings = { megabytes: env.PAGE_CACHE_MB, hstsSubdomains }
+  const openCache = browserBuildFolder
+    ? await openPageCache(site, browserBuildFolder, cacheSettings)
+    : undefined
   const measured = {
     pool,
     jobDepths: jobs.depths,

@@ -8,7 +8,7 @@ const kinds = {
   invoice,
   creditNote,
   depositInvoice,
-  quote: estimate,
+  estimate,
   ofIndividual: { ...invoice, buyer: individual },
 }
 

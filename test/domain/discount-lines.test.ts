@@ -44,7 +44,7 @@ test('when a rim is removed, each discount on the whole order is recalculated on
 })
 
 const percent = fc.constantFrom(null, 500, 1_000, 1_250, 10_000)
-const quotedLine = fc.record({
+const estimateLine = fc.record({
   line: fc.record({
     description: fc.constantFrom('Jante avant gauche', 'Jante arrière', 'Valve'),
     quantity: fc.integer({ min: 1, max: 8 }),
@@ -64,7 +64,7 @@ const supplement = {
 test('an order without one unit equals an order that was quoted without that unit', () => {
   fc.assert(
     fc.property(
-      fc.array(quotedLine, { minLength: 1, maxLength: 6 }),
+      fc.array(estimateLine, { minLength: 1, maxLength: 6 }),
       percent,
       fc.nat(),
       (quoted, whole, nth) => {

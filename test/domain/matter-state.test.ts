@@ -272,7 +272,7 @@ describe('the state of a matter', () => {
 
 test('any matter has a label and a next step, and offers only actions that are possible (§11.28)', () => {
   const flag = fc.boolean()
-  const quotes = fc.array(
+  const estimates = fc.array(
     fc.record({
       id: fc.uuid(),
       number: fc.constant('DE-1'),
@@ -326,7 +326,7 @@ test('any matter has a label and a next step, and offers only actions that are p
       }),
       { nil: null },
     ),
-    estimates: quotes,
+    estimates,
     orders: made,
     invoices: bills,
   })

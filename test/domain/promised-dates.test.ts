@@ -13,7 +13,7 @@ import {
 } from '../../domain/workshop/orders/promised-dates.ts'
 
 const start = '2026-11-02'
-const ahead = (most: number) => fc.integer({ min: 0, max: most })
+const ahead = (max: number) => fc.integer({ min: 0, max })
 const posId = fc.constantFrom('epinal', 'ostwald')
 
 /** A day, existing promises, closures, and rims without a promised day. */

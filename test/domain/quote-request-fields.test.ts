@@ -27,9 +27,9 @@ test('the table of fields contains exactly the fields of the form (§3.3)', () =
   }
 })
 
-function optionsOf({ asked }: QuoteRequestField): string[] {
-  if (asked.as === 'shop') return Object.keys(shopOptions(defaultSite))
-  return 'options' in asked ? Object.keys(asked.options) : []
+function optionsOf({ input }: QuoteRequestField): string[] {
+  if (input.as === 'shop') return Object.keys(shopOptions(defaultSite))
+  return 'options' in input ? Object.keys(input.options) : []
 }
 
 test('the privacy policy lists the data of every field, in the order of the form (§3.3, §9.8)', () => {

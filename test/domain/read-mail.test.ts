@@ -32,19 +32,19 @@ test('a reply written in Gmail is read with its sender, its text and the message
     report: null,
   })
   expect(kindOfMail(mail)).toBe('person')
-  const { said, folded } = splitQuotedText(mail.text)
-  expect(said.trim()).toBe(
+  const { ownText, folded } = splitQuotedText(mail.text)
+  expect(ownText.trim()).toBe(
     'Bonjour,\n\nOui, les quatre jantes sont voîlées. Je passe jeudi à 10 h\u00a0?\n\nJérôme',
   )
   expect(folded.trim()).toMatch(/^Le sam\. 21 nov\. 2026 .*> Les jantes sont-elles voîlées \?$/s)
-  expect(said + folded).toBe(mail.text)
+  expect(ownText + folded).toBe(mail.text)
 })
 
 test('Outlook’s HTML becomes text without pictures and scripts, and the quoted message is collapsed (§11.9)', async () => {
   const mail = await readMail(outlookReplyMail)
   expect(mail.text).not.toMatch(/pixel\.exemple|alert|MsoNormal|margin/)
-  const { said, folded } = splitQuotedText(mail.text)
-  expect(said.trim()).toBe('Bonjour,\n\nC’est déjà payé.')
+  const { ownText, folded } = splitQuotedText(mail.text)
+  expect(ownText.trim()).toBe('Bonjour,\n\nC’est déjà payé.')
   expect(folded).toContain('Le règlement vous est-il parvenu ?')
 })
 
@@ -82,8 +82,8 @@ test.each([
 
 test('text before and after a picture of an iPhone stays in order, and its signature is collapsed', async () => {
   const mail = await readMail(iphoneReplyMail(await smallPhoto()))
-  const { said, folded } = splitQuotedText(mail.text)
-  expect(said.trim()).toMatch(/^Voici la photo\u00a0:\s+Le voile est visible\.$/)
+  const { ownText, folded } = splitQuotedText(mail.text)
+  expect(ownText.trim()).toMatch(/^Voici la photo\u00a0:\s+Le voile est visible\.$/)
   expect(folded).toContain('Envoyé de mon iPhone')
   expect(mail.files.map(({ name }) => name)).toEqual(['IMG_4312.jpeg'])
   expect(mail.files[0]?.bytes).toEqual(await smallPhoto())

@@ -61,8 +61,8 @@ const opened = new Map<string, Fonts>()
 
 /** Opens the typefaces once per process: reading their tables takes as long as the rest of a document. */
 function openFonts(folder: string): Fonts {
-  const kept = opened.get(folder)
-  if (kept) return kept
+  const cachedFonts = opened.get(folder)
+  if (cachedFonts) return cachedFonts
   const files = fontWeights.map((cut) => [cut, create(readFileSync(join(folder, `archivo-${cut}.ttf`)))])
   const fonts = Object.fromEntries(files) as Fonts
   opened.set(folder, fonts)

@@ -8,7 +8,7 @@ interface FieldLimits {
   /** Maximum bytes of one value, far beyond the form's own rules, which have a message for each case. */
   longest: number
   /** Maximum number of values of this name, by default one. */
-  most?: number
+  maxCount?: number
 }
 
 export interface FileLimits {
@@ -18,7 +18,7 @@ export interface FileLimits {
    * Maximum number of files, followed by the maximum number of bytes in each. Files beyond it are named in the result and not
    * stored.
    */
-  most: number
+  maxCount: number
   maxBytes: number
   /** Maximum bytes of all files together, including those that are not kept. */
   maxTotal: number
@@ -71,7 +71,7 @@ export const messageLimits = (rules: FormSchema, more: BodyLimits['fields']): Bo
     maxBytes: 256 * 1024,
     files: {
       field: 'fichiers',
-      most: attachmentRules.most,
+      maxCount: attachmentRules.maxFiles,
       maxBytes: attachmentRules.maxBytes,
       maxTotal: 80 * mebibyte,
     },

@@ -128,7 +128,7 @@ function collectFields({ fields: bounds }: BodyLimits): FieldCollection {
       if (!field) return
       const count = (counts.get(name) ?? 0) + 1
       counts.set(name, count)
-      if (count > (field.most ?? 1)) throw new BodyRejectedError('broken')
+      if (count > (field.maxCount ?? 1)) throw new BodyRejectedError('broken')
       if (Buffer.byteLength(value) > field.longest) throw new BodyRejectedError('too-large')
       // No keyboard types a NUL, and PostgreSQL cannot store a text that contains one.
       fields.append(name, value.replaceAll('\0', ''))
@@ -185,7 +185,7 @@ interface FileCollector {
 /** Stores the files of one form on the disk as they arrive. Calls `fail` immediately when that is impossible. */
 function collectFiles(
   visit: RouteArgs,
-  { most, maxBytes }: FileLimits,
+  { maxCount, maxBytes }: FileLimits,
   fail: (error: unknown) => void,
 ): FileCollector {
   const parts: Readable[] = []
@@ -207,7 +207,7 @@ function collectFiles(
   }
   return {
     take(part, fileName) {
-      const isOneMore = parts.push(part) > most
+      const isOneMore = parts.push(part) > maxCount
       if (isOneMore) drop(part)
       const file = isOneMore
         ? Promise.resolve({ outcome: 'too-many', fileName } as const)

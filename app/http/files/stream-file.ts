@@ -33,17 +33,17 @@ export async function streamFileRange(
   open: Open,
   headers: () => Record<string, string>,
 ): Promise<Response> {
-  let asked: ByteRange | 'unsatisfiable' | null = null
+  let requestedRange: ByteRange | 'unsatisfiable' | null = null
   const file = await open((size) => {
-    asked = readByteRange(rangeOf(request), size)
-    return asked === 'unsatisfiable' ? null : asked
+    requestedRange = readByteRange(rangeOf(request), size)
+    return requestedRange === 'unsatisfiable' ? null : requestedRange
   })
   if (!file) return fileNotFound()
-  if (asked === 'unsatisfiable') {
+  if (requestedRange === 'unsatisfiable') {
     file.body.destroy()
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } })
   }
-  return streamFile(request, file, { 'Accept-Ranges': 'bytes', ...headers() }, asked)
+  return streamFile(request, file, { 'Accept-Ranges': 'bytes', ...headers() }, requestedRange)
 }
 
 /**

@@ -112,8 +112,8 @@ function tagFor(element: HTMLElement): string | null {
   const weight = styleOf(element, 'font-weight')
   // Some applications wrap the whole copied text in `<b style="font-weight: normal">`.
   if (localName === 'b' && /^(normal|400)$/.test(weight)) return null
-  const meant = getOwnProperty(tagSynonyms, localName) ?? localName
-  if (allowedTags.includes(meant)) return meant
+  const allowedTag = getOwnProperty(tagSynonyms, localName) ?? localName
+  if (allowedTags.includes(allowedTag)) return allowedTag
   if (localName === 'span' || localName === 'font') return emphasisOf(element, weight)
   const isParagraph = element.matches('div, section, article, dt, dd, pre, address')
   return isParagraph && !element.querySelector(blocks) && element.textContent?.trim() ? 'p' : null
@@ -129,8 +129,9 @@ function emphasisOf(element: Element, weight: string): string | null {
 
 function keepAttributes(element: Element): void {
   const href = element.getAttribute('href')
-  const kept = getOwnProperty(allowedAttributes, element.localName) ?? []
-  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name)
+  const allowedNames = getOwnProperty(allowedAttributes, element.localName) ?? []
+  for (const name of element.getAttributeNames())
+    if (!allowedNames.includes(name)) element.removeAttribute(name)
   if (href === null) return
   const safe = safeLink(href)
   if (safe) element.setAttribute('href', safe.href)

@@ -122,9 +122,11 @@ const Verbatim = Node.create({
   renderHTML({ node }) {
     const template = document.createElement('template')
     template.innerHTML = node.attrs.html
-    const kept = template.content.firstElementChild
+    const sanitisedElement = template.content.firstElementChild
     // Sanitised again before it enters the page, although it was clean when it was parsed.
-    return kept ? document.importNode(cleanElement(kept), true) : document.createElement('p')
+    return sanitisedElement
+      ? document.importNode(cleanElement(sanitisedElement), true)
+      : document.createElement('p')
   },
 })
 

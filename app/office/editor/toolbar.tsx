@@ -40,7 +40,8 @@ export function Toolbar({ editor, controls, pictures }: ToolbarProps) {
     setPanel(null)
     editor.commands.focus()
   }
-  const toggle = (asked: 'link' | 'picture') => setPanel(panel === asked ? null : asked)
+  const toggle = (requestedPanel: 'link' | 'picture') =>
+    setPanel(panel === requestedPanel ? null : requestedPanel)
   return (
     <div className="text-editor__tools">
       <div

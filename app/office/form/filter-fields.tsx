@@ -36,7 +36,7 @@ interface FilterFieldsProps {
 
 /** Search and filter controls of a list. */
 export function FilterFields({ fields, values }: FilterFieldsProps) {
-  const given = pickFilterValues(fields, values)
+  const currentValues = pickFilterValues(fields, values)
   return fields.map((field) => {
     if (field.kind === 'search') {
       return (
@@ -47,7 +47,7 @@ export function FilterFields({ fields, values }: FilterFieldsProps) {
           type="search"
           label="Rechercher"
           placeholder={field.placeholder}
-          defaultValue={given.q}
+          defaultValue={currentValues.q}
           maxLength={120}
           autoComplete="off"
           enterKeyHint="search"
@@ -59,13 +59,13 @@ export function FilterFields({ fields, values }: FilterFieldsProps) {
     if (field.kind === 'days') {
       return (
         <div key="du" className="list-filter__days">
-          <TextField id="du" name="du" type="date" label="Du" defaultValue={given.du} />
-          <TextField id="au" name="au" type="date" label="Au" defaultValue={given.au} />
+          <TextField id="du" name="du" type="date" label="Du" defaultValue={currentValues.du} />
+          <TextField id="au" name="au" type="date" label="Au" defaultValue={currentValues.au} />
         </div>
       )
     }
     const { name } = field
-    const value = given[name]
+    const value = currentValues[name]
     if (field.kind === 'hidden') return value && <input key={name} type="hidden" name={name} value={value} />
     return (
       <SelectField

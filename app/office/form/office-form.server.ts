@@ -58,7 +58,7 @@ type Rejections<Result extends RunResult, Rules extends FormSchema> = {
 }
 
 interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
-  extends Pick<FormHandling<Visit, FormOutcome>, 'comesBack' | 'respondToRejectedBody'> {
+  extends Pick<FormHandling<Visit, FormOutcome>, 'selectReturnedValues' | 'respondToRejectedBody'> {
   /** Permissions that are all required. If missing, the permission of the page is sufficient. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which receives the `values`. Missing for a form that its domain function checks. */

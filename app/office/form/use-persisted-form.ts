@@ -21,10 +21,15 @@ export function usePersistedForm<Rules extends FormSchema>({ draftName, base, ..
   useEffect(() => {
     if (isWaiting) draft.forget()
   }, [isWaiting, draft])
-  const kept = useDraft({ form: ref, store: draft, answeredId: options.first ? draftName : undefined, base })
+  const storedDraft = useDraft({
+    form: ref,
+    store: draft,
+    answeredId: options.first ? draftName : undefined,
+    base,
+  })
   const keep = (event: FormEvent<HTMLFormElement>) => {
     onInput(event)
-    kept.save()
+    storedDraft.save()
   }
-  return { ...form, isDraftFound: kept.isFound, formProps: { ...form.formProps, onInput: keep } }
+  return { ...form, isDraftFound: storedDraft.isFound, formProps: { ...form.formProps, onInput: keep } }
 }

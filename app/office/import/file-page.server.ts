@@ -11,7 +11,7 @@ const fileLimits: BodyLimits = {
   fields: {},
   // Size of the buffer for bytes that the multipart parser has not assigned to the file yet.
   maxBytes: 262_144,
-  files: { field: 'fichier', most: 1, maxBytes: maxImportBytes, maxTotal: maxImportBytes * 2 },
+  files: { field: 'fichier', maxCount: 1, maxBytes: maxImportBytes, maxTotal: maxImportBytes * 2 },
 }
 
 const tooLarge =
@@ -37,9 +37,9 @@ export async function handleImportFile(
     if (posted.outcome !== 'kept') return problemResponse(tooLarge, 413)
     const by = visit.context.get(staffContext)
     const file = { kind, fileName: posted.fileName, source: posted.file.path }
-    const kept = await saveImport(visit.context.get(siteContext), by, file)
-    if (kept.outcome === 'unreadable') return problemResponse(kept.sentence)
-    return redirect(runAddress(kept.id), 303)
+    const savedImport = await saveImport(visit.context.get(siteContext), by, file)
+    if (savedImport.outcome === 'unreadable') return problemResponse(savedImport.sentence)
+    return redirect(runAddress(savedImport.id), 303)
   } finally {
     await removePostedFiles(form.files)
   }

@@ -20,9 +20,9 @@ export async function requireSavedImport(
   kind: ImportKind,
   id: string,
 ) {
-  const kept = await findImport(context.get(siteContext), context.get(staffContext), kind, id)
-  if (!kept) throw data(null, { status: 404 })
-  return kept
+  const savedImport = await findImport(context.get(siteContext), context.get(staffContext), kind, id)
+  if (!savedImport) throw data(null, { status: 404 })
+  return savedImport
 }
 
 const linesOfPage = 100

@@ -33,7 +33,7 @@ interface MediaFieldProps extends FieldBinding {
  * text area with one line per file, whose addresses are copied from the page of files.
  */
 export function MediaField({ id, name, label, kind, hint, required, errors, ...given }: MediaFieldProps) {
-  const { add, most, hint: usualHint } = mediaKinds[kind]
+  const { add, maxFiles, hint: usualHint } = mediaKinds[kind]
   const media = useMedia(given.defaultValue ?? '', given.onChange)
   const { links, change } = media
   const { uploads, take, isFull } = useMediaUploads(name, kind, media)
@@ -73,7 +73,7 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
           <RemovedFile
             link={removed.link}
             onRestore={() => {
-              change((before) => before.toSpliced(removed.place, 0, removed.link).slice(0, most))
+              change((before) => before.toSpliced(removed.place, 0, removed.link).slice(0, maxFiles))
               setRemoved(null)
             }}
           />
@@ -125,7 +125,7 @@ interface AddFilesProps {
 }
 
 function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
-  const { accept, most } = mediaKinds[kind]
+  const { accept, maxFiles } = mediaKinds[kind]
   const input = useRef<HTMLInputElement>(null)
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
@@ -138,7 +138,7 @@ function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
       <CloudUpload />
       <span>{label}</span>
       <small>ou déposez ici</small>
-      <input ref={input} type="file" id={id} accept={accept} multiple={most > 1} onChange={take} />
+      <input ref={input} type="file" id={id} accept={accept} multiple={maxFiles > 1} onChange={take} />
     </label>
   )
 }
@@ -162,10 +162,10 @@ function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => voi
  * Files of a field, stored only in the text area that the form sends. A value filled in from outside (saved by another user) is
  * read from it, and changes made here dispatch the same events as typing.
  */
-function useMedia(given: string, onChange?: (text: string) => void) {
+function useMedia(initialText: string, onChange?: (text: string) => void) {
   const control = useRef<HTMLTextAreaElement>(null)
-  const [links, setLinks] = useState(() => linksFromText(given))
-  const latest = useRef({ text: given, links })
+  const [links, setLinks] = useState(() => linksFromText(initialText))
+  const latest = useRef({ text: initialText, links })
   const take = (text: string, next: readonly FileLink[]) => {
     latest.current = { text, links: [...next] }
     setLinks([...next])
@@ -188,14 +188,14 @@ function useMedia(given: string, onChange?: (text: string) => void) {
 
 /** Uploads of a field. Each file is added to the field once the site has stored it. */
 function useMediaUploads(name: string, kind: MediaKind, { links, change }: ReturnType<typeof useMedia>) {
-  const { most } = mediaKinds[kind]
+  const { maxFiles } = mediaKinds[kind]
   const uploads = useUploadQueue(name, kind, (arrival) =>
     change((before) => addArrivedLink(before, { ...arrival, name: captionFor(arrival.name, kind) })),
   )
-  const isFull = links.length + uploads.uploads.filter(({ replaces }) => !replaces).length >= most
+  const isFull = links.length + uploads.uploads.filter(({ replaces }) => !replaces).length >= maxFiles
   const take = (files: File[], replaces: string | null = null) => {
     const others = uploads.uploads.filter((upload) => !upload.replaces).length
-    void uploads.queue.add(files, replaces ? 1 : most - links.length - others, replaces)
+    void uploads.queue.add(files, replaces ? 1 : maxFiles - links.length - others, replaces)
   }
   return { uploads, take, isFull }
 }

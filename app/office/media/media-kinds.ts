@@ -7,7 +7,7 @@ interface MediaFacts {
   takes: readonly FileKind['what'][]
   /** Value of the `accept` attribute. */
   accept: string
-  most: number
+  maxFiles: number
   /** Text field of each file; `null` if files have no text. */
   words: { label: string; hint?: string } | null
   add: string
@@ -29,7 +29,7 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   picture: {
     takes: ['picture'],
     accept: pictures,
-    most: 1,
+    maxFiles: 1,
     words: alternative,
     add: 'Choisir une image',
     hint: 'JPG, PNG, WebP ou AVIF, 30\u00a0Mo au plus.',
@@ -37,7 +37,7 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   gallery: {
     takes: ['picture'],
     accept: pictures,
-    most: maxFiles,
+    maxFiles,
     words: alternative,
     add: 'Ajouter des images',
     hint: `JPG, PNG, WebP ou AVIF, 30\u00a0Mo au plus chacune, ${maxFiles} au plus.`,
@@ -45,7 +45,7 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   attachments: {
     takes: ['document', 'picture', 'video', 'audio'],
     accept: ['.pdf,application/pdf', pictures, videos, sounds].join(','),
-    most: maxFiles,
+    maxFiles,
     words: { label: 'Nom du fichier', hint: 'Ce que le visiteur lit sur le lien.' },
     add: 'Ajouter des fichiers',
     hint: 'PDF de 20\u00a0Mo au plus\u00a0; images, vidéos et sons aussi.',
@@ -53,7 +53,7 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   video: {
     takes: ['video'],
     accept: videos,
-    most: 1,
+    maxFiles: 1,
     words: null,
     add: 'Choisir une vidéo',
     hint: 'MP4 ou WebM, 100\u00a0Mo au plus.',
@@ -61,7 +61,7 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   audio: {
     takes: ['audio'],
     accept: sounds,
-    most: 1,
+    maxFiles: 1,
     words: null,
     add: 'Choisir un son',
     hint: 'MP3 ou M4A, 30\u00a0Mo au plus.',
@@ -74,4 +74,4 @@ const kindNames = { picture: 'une image', document: 'un document', video: 'une v
 export const wrongKindText = (fileName: string, kind: MediaKind) =>
   `«\u00a0${fileName}\u00a0» n’est pas ${kindNames[mediaKinds[kind].takes[0] ?? 'document']}.`
 
-export const tooManyFilesText = (kind: MediaKind) => `${mediaKinds[kind].most} fichiers au plus.`
+export const tooManyFilesText = (kind: MediaKind) => `${mediaKinds[kind].maxFiles} fichiers au plus.`

@@ -166,7 +166,7 @@ async function listKeptFiles(place: string | undefined): Promise<KeptFile[]> {
   const all = await fileStore.list()
   const oldest = uploadRank(Date.now() - keptDays * 86_400_000)
   for (const { id, rank } of all) if (rank < oldest) await fileStore.forget(id)
-  return all.filter((kept) => kept.place === place && kept.rank >= oldest)
+  return all.filter((upload) => upload.place === place && upload.rank >= oldest)
 }
 
 /** Returns the acceptable files, and the reasons why the others are rejected. */

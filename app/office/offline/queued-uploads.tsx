@@ -139,13 +139,13 @@ function SubmissionLine({
   submission: { id, called, refusal, record, words, answers },
   label,
 }: SubmissionLineProps) {
-  const said = answers.find(([name]) => name === words)?.[1]
+  const answer = answers.find(([name]) => name === words)?.[1]
   return (
     <li className="photo-queue__press">
       <CloudUpload />
       <div>
         <p>{called}</p>
-        {said && <p className="photo-queue__name">«&nbsp;{said}&nbsp;»</p>}
+        {answer && <p className="photo-queue__name">«&nbsp;{answer}&nbsp;»</p>}
         {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{label}</p>}
         <p className="photo-queue__ways">
           {refusal && (

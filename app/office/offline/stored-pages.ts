@@ -31,9 +31,10 @@ export function isStorablePage({ pathname, searchParams }: URL): boolean {
   if (!keptPage.test(pathname) || pathname === '/gestion/commandes/nouvelle') return false
   if (pathname === offlinePage) return true
   // The board's column on a phone is stored. Any other query means a list or another point of sale, which is not stored.
-  const asked = [...searchParams.keys()]
+  const parameterNames = [...searchParams.keys()]
   return (
-    asked.length === 0 || (pathname === '/gestion/commandes' && asked.length === 1 && asked[0] === 'etape')
+    parameterNames.length === 0 ||
+    (pathname === '/gestion/commandes' && parameterNames.length === 1 && parameterNames[0] === 'etape')
   )
 }
 

@@ -20,9 +20,9 @@ export const beginEstimateAddress = (from: {
 /** Returns the address that asks to confirm a mail with its text; `relire` if the estimate has changed since it was shown. */
 export const estimateSendingAddress = (
   page: string,
-  asked: 'envoi' | 'relance',
+  action: 'envoi' | 'relance',
   how: 'oui' | 'relire' = 'oui',
-) => `${page}?${asked}=${how}#envoyer`
+) => `${page}?${action}=${how}#envoyer`
 
 /** Returns the address of the question shown before the client's agreement is recorded. */
 export const estimateAgreementAddress = (page: string) => `${page}?accord=oui#accepter`

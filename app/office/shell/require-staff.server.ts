@@ -15,13 +15,13 @@ export const requirePermission =
   async (visit, next) => {
     const { url, context } = visit
     const person = context.get(personContext)
-    const asked = url.pathname + url.search
-    if (!person) throw redirect(withReturnTo(href('/espace_pro'), asked))
+    const requestedPath = url.pathname + url.search
+    if (!person) throw redirect(withReturnTo(href('/espace_pro'), requestedPath))
     // A queued submission of another person in the same browser is rejected; it stays in the queue of its author.
     const sender = new URL(visit.request.url).searchParams.get(staffKeyParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
     if (person.role !== 'staff') throw data(null, { status: 404 })
-    if (person.factor !== 'verified') throw redirect(factorPageAddress(person, asked))
+    if (person.factor !== 'verified') throw redirect(factorPageAddress(person, requestedPath))
     const permission = await permissionFor(visit)
     if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
     context.set(staffContext, person)

@@ -75,8 +75,8 @@ function Commands({ typed }: { typed: string }) {
       .filter(({ to }) => to !== href('/gestion/recherche'))
       .map(({ to, label, icon }) => ({ to, label, Icon: officeIcons[icon] })),
   ]
-  const meant = all.filter(({ label }) => words.every((word) => foldText(label).includes(word)))
-  const shown = words.length > 0 ? meant.slice(0, maxCommands) : meant
+  const matchingCommands = all.filter(({ label }) => words.every((word) => foldText(label).includes(word)))
+  const shown = words.length > 0 ? matchingCommands.slice(0, maxCommands) : matchingCommands
   if (shown.length === 0) return null
   return (
     <nav className="search-commands" aria-label="Aller à">

@@ -65,7 +65,7 @@ export async function readSearch(
   const typed = (query.get('q') ?? '').slice(0, 120)
   const isWide = query.get('pos') === 'tous'
   const scope = isWide ? null : person.pointsOfSale
-  const result = await searchEverything(db, person, { typed, scope, most: maxOfKind })
+  const result = await searchEverything(db, person, { typed, scope, limit: maxOfKind })
   const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now(), site) : []
   const nearGroups =
     result.outcome === 'found' && result.near ? hitGroups(result.near, clock.now(), site) : []

@@ -48,8 +48,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
   const client = person && (await clientAreaView(context))
-  const asked = person ? null : url.searchParams.get('recuperation')
-  return { client, recovery: await getRecoveryStatus(context.get(siteContext), asked) }
+  const recoveryId = person ? null : url.searchParams.get('recuperation')
+  return { client, recovery: await getRecoveryStatus(context.get(siteContext), recoveryId) }
 }
 
 export const action = (visit: Route.ActionArgs) => handleSignIn(visit)

@@ -155,10 +155,10 @@ const handlePersonRequest = handleForm({
   limits: bodyLimits(personForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: RouteArgs, typed) {
-    const asked = await requestPersonAccess(visit.context.get(siteContext), requireFirst(visit), typed)
-    if (asked.outcome === 'saved') return leadBack('demande')
-    if (asked.outcome === 'invalid') return asked
-    return formError(requestRejections[asked.outcome])
+    const request = await requestPersonAccess(visit.context.get(siteContext), requireFirst(visit), typed)
+    if (request.outcome === 'saved') return leadBack('demande')
+    if (request.outcome === 'invalid') return request
+    return formError(requestRejections[request.outcome])
   },
 })
 

@@ -31,7 +31,7 @@ export const handleContactMessage = handleForm<RouteArgs, ContactOutcome>({
   limits: contactLimits,
   failing: contactFailures.failing,
   // A returned form has an id, so that sending it again is the same message.
-  comesBack: ({ description: _, id = '', ...texts }) => ({
+  selectReturnedValues: ({ description: _, id = '', ...texts }) => ({
     ...texts,
     id: randomIdPattern.test(id) ? id : randomId(),
   }),

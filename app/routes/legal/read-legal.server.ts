@@ -12,28 +12,29 @@ import {
 import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 
-export async function readTermsPage(context: Context, asked?: string) {
-  const { shown, view } = await readVersion(context, 'terms', asked)
+export async function readTermsPage(context: Context, versionName?: string) {
+  const { shown, view } = await readVersion(context, 'terms', versionName)
   return { ...view, articles: readClauses(fillHtml(shown.html, shown.facts)).articles }
 }
 
-export async function readPrivacyPage(context: Context, asked?: string) {
-  const { shown, view } = await readVersion(context, 'privacy', asked)
+export async function readPrivacyPage(context: Context, versionName?: string) {
+  const { shown, view } = await readVersion(context, 'privacy', versionName)
   const { html, facts } = shown
   return { ...view, articles: readPrivacy(html, facts), processings: facts.processings ?? [] }
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** Returns the current version, or the one with the number `asked`. The page is cacheable until the next version takes effect. */
-async function readVersion(context: Context, text: LegalTextName, asked?: string) {
+/** Returns the current version, or the one with the number `versionName`. The page is cacheable until the next version takes effect. */
+async function readVersion(context: Context, text: LegalTextName, versionName?: string) {
   const { db, clock } = context.get(siteContext)
   const today = parisDay(clock.now())
   const next = await findNextChangeDay(db, text, today)
   if (next) context.get(requestContext).headers.set('Expires', startOfDay(next).toUTCString())
   const inForce = await findVersionInForce(db, text, today)
   const versions = await listTextVersions(db, text)
-  const shown = asked === undefined ? inForce : versions.find(({ number }) => String(number) === asked)
+  const shown =
+    versionName === undefined ? inForce : versions.find(({ number }) => String(number) === versionName)
   if (!shown || !inForce) throw data(null, { status: 404 })
   return { shown, view: toLegalView(versions, { shown, inForce, today }) }
 }

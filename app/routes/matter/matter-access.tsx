@@ -20,13 +20,13 @@ import type { Route } from './+types/matter-access.ts'
  */
 const requireMatter: MiddlewareFunction<Response> = async ({ request, params, url, context }, next) => {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  const asked = readMatterKey(params.kind ?? '', params.id ?? '')
-  if (!asked) throw data(null, { status: 404 })
+  const matterKey = readMatterKey(params.kind ?? '', params.id ?? '')
+  if (!matterKey) throw data(null, { status: 404 })
   // Matches like the router: case-insensitively and with a trailing slash.
   const isPage = matchPath('/suivi/:kind/:id', url.pathname) !== null
-  const access = await findAccess(context, asked, url.searchParams)
+  const access = await findAccess(context, matterKey, url.searchParams)
   if (!access || (access.isExpired && !isPage)) throw data(null, { status: 404 })
-  const isMoved = access.key.kind !== asked.kind || access.key.id !== asked.id
+  const isMoved = access.key.kind !== matterKey.kind || access.key.id !== matterKey.id
   if (isMoved && isPage && request.method === 'GET') throw redirect(matterAddress(access))
   const isSending = request.method !== 'GET' && request.method !== 'HEAD'
   if (access.isOnlyRead && isSending) throw data(null, { status: 403 })
@@ -37,11 +37,11 @@ const requireMatter: MiddlewareFunction<Response> = async ({ request, params, ur
 /** Returns what grants access: a valid link, else the signed-in client, else an expired link; `null` without any. */
 async function findAccess(
   context: Readonly<RouterContextProvider>,
-  asked: MatterKey,
+  matterKey: MatterKey,
   query: URLSearchParams,
 ): Promise<MatterAccess | null> {
   const { db, secret } = context.get(siteContext)
-  const { worth, matter: key } = await readLinkAccess(context, query, matterPath(asked), asked)
+  const { worth, matter: key } = await readLinkAccess(context, query, matterPath(matterKey), matterKey)
   if (key) {
     if (worth === 'open')
       return { key, access: matterAccessQuery(key, query, secret), isExpired: false, isOnlyRead: false }
@@ -51,7 +51,12 @@ async function findAccess(
   }
   if (worth !== 'ended') return null
   // Reveals no more than the link itself, and is the same when the matter no longer exists.
-  return { key: asked, access: matterAccessQuery(asked, query, secret), isExpired: true, isOnlyRead: false }
+  return {
+    key: matterKey,
+    access: matterAccessQuery(matterKey, query, secret),
+    isExpired: true,
+    isOnlyRead: false,
+  }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireMatter]

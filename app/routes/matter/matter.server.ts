@@ -63,7 +63,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   const now = clock.now()
   const signedBeside = (path: string) =>
     access.access ? signWithSameExpiry(path, url.searchParams, secret) : path
-  const quoteAddress: QuoteAddress = ({ id, pos_id: posId }, rest = '') => {
+  const estimateAddress: EstimateAddress = ({ id, pos_id: posId }, rest = '') => {
     const [path, opens] = signedBeside(receivedEstimatePath({ posId, id })).split('?')
     return `${path}${rest}${opens ? `?${opens}` : ''}`
   }
@@ -96,14 +96,14 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     title: titleOf(matter),
     reference: referenceOf(matter),
     state,
-    answered: await readAnswered(db, matter, url.searchParams, now, quoteAddress),
-    acts: acts.map((act) => actView(access, matter, act, quoteAddress, signedBeside, site)),
+    answered: await readAnswered(db, matter, url.searchParams, now, estimateAddress),
+    acts: acts.map((act) => actView(access, matter, act, estimateAddress, signedBeside, site)),
     pickups: pickups.filter((pickup) => pickup !== null),
     orders: orders.map((order) => ({
       ...orderView(order, withdrawn.has(order.id)),
       purchaseOrder: asked.find(({ orderId }) => orderId === order.id) ?? null,
     })),
-    contracts: await readContracts(db, matter, now, quoteAddress, signedBeside, site),
+    contracts: await readContracts(db, matter, now, estimateAddress, signedBeside, site),
     photoGroups: [...shownPhotoGroups(access, matter.photos), ...(await readOwnPhotos(db, access))],
     papers: paperViews(access, matter),
     rims: await readRims(db, access, orders),
@@ -148,7 +148,7 @@ async function readAnswered(
   { estimates }: Matter,
   query: URLSearchParams,
   now: Date,
-  quoteAddress: QuoteAddress,
+  estimateAddress: EstimateAddress,
 ) {
   const estimate = estimates.find(({ id }) => id === query.get('devis'))
   if (!estimate || isAcceptable(estimate, now)) return null
@@ -163,7 +163,7 @@ async function readAnswered(
       proof: null,
     }
   }
-  const proof = (await hasDecisionEvidence(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
+  const proof = (await hasDecisionEvidence(db, estimate)) ? estimateAddress(estimate, '/preuve') : null
   const other = await findCurrentEstimate(db, estimate)
   const wording =
     state === 'refused'
@@ -189,7 +189,7 @@ function actView(
   access: MatterAccess,
   matter: Matter,
   act: MatterAction,
-  quoteAddress: QuoteAddress,
+  estimateAddress: EstimateAddress,
   signedBeside: (path: string) => string,
   site: Site,
 ): MatterActionView {
@@ -227,13 +227,13 @@ function actView(
     key: `answer-${act.estimateId}`,
     label: 'Lire et accepter le devis',
     wording: act.number,
-    to: quoteAddress({ id: act.estimateId, pos_id: posIdOf(matter, act.estimateId) }),
+    to: estimateAddress({ id: act.estimateId, pos_id: posIdOf(matter, act.estimateId) }),
     leads: 'to-page',
   }
 }
 
 /** Returns the address of an estimate's page, or of a page below it, with the access of this visit. */
-type QuoteAddress = (quote: { id: string; pos_id: string }, rest?: string) => string
+type EstimateAddress = (estimate: { id: string; pos_id: string }, rest?: string) => string
 
 const posIdOf = ({ estimates }: Matter, id: string) =>
   estimates.find((estimate) => estimate.id === id)?.pos_id ?? ''
@@ -266,7 +266,7 @@ async function readContracts(
   db: SiteContext['db'],
   { estimates }: Matter,
   now: Date,
-  quoteAddress: QuoteAddress,
+  estimateAddress: EstimateAddress,
   signedBeside: (path: string) => string,
   site: Site,
 ) {
@@ -278,7 +278,7 @@ async function readContracts(
       await readEstimateDecision(db, estimate, now, site)
     // A visitor with the matter's link declares as its client: the signed access is the proof.
     const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
-    const proof = (await hasDecisionEvidence(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
+    const proof = (await hasDecisionEvidence(db, estimate)) ? estimateAddress(estimate, '/preuve') : null
     contracts.push({
       id,
       number,
@@ -327,13 +327,14 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
       })
   }
   for (const { id, state, isWithdrawn } of estimates) {
-    const asked = state === 'accepted' && !isWithdrawn ? await readDepositTransfer(db, id, site) : null
-    if (asked)
+    const depositTransfer =
+      state === 'accepted' && !isWithdrawn ? await readDepositTransfer(db, id, site) : null
+    if (depositTransfer)
       transfers.push({
-        transfer: asked.transfer,
+        transfer: depositTransfer.transfer,
         title: 'Verser l’acompte par virement',
-        wording: asked.received
-          ? `Nous avons reçu ${asked.received.part} sur ${asked.received.of}\u00a0; il reste ce qui suit.`
+        wording: depositTransfer.received
+          ? `Nous avons reçu ${depositTransfer.received.part} sur ${depositTransfer.received.of}\u00a0; il reste ce qui suit.`
           : 'La facture d’acompte vous est envoyée dès que votre virement est arrivé.',
       })
   }

@@ -214,7 +214,7 @@ function MatterOrders({
             <PurchaseOrderForm
               action={formAddressOf(address, 'bon')}
               failures={matterFailures}
-              asked={purchaseOrder}
+              purchaseOrder={purchaseOrder}
               outcome={outcome}
             />
           )}

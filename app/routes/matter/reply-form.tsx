@@ -108,10 +108,10 @@ function useReply(action: string, first?: FormOutcome) {
     send,
   })
   const { ref, onInput } = form.formProps
-  const kept = useDraft({ form: ref, store: draft, answeredId: first ? pathname : undefined })
+  const storedDraft = useDraft({ form: ref, store: draft, answeredId: first ? pathname : undefined })
   const keep = (event: FormEvent<HTMLFormElement>) => {
     onInput(event)
-    kept.save()
+    storedDraft.save()
   }
   const formProps = { ...form.formProps, onInput: keep }
   const isSaved = useReloadOnceSaved(form)

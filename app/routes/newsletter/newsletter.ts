@@ -36,7 +36,7 @@ const handleSubscription = handleForm<RouteArgs, NewsletterOutcome>({
   limits: newsletterLimits,
   failing: newsletterFailureMessage,
   respondToRejectedBody: rejectedBodyResponse,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action({ context }, typed) {
     const checked = validateForm(newsletterForm, typed)
     if (checked.outcome === 'invalid') return checked

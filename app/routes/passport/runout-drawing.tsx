@@ -6,7 +6,7 @@ type Measured = NonNullable<Runout['before']>
 
 /** Runout in one direction before and after the work, drawn with the deviation exaggerated. */
 export function RunoutDrawing({ kind, name, before, after }: Runout) {
-  const most = Math.max(before?.hundredths ?? 0, after?.hundredths ?? 0, 1)
+  const largestRunout = Math.max(before?.hundredths ?? 0, after?.hundredths ?? 0, 1)
   return (
     <figure className="runout">
       <figcaption>
@@ -19,7 +19,14 @@ export function RunoutDrawing({ kind, name, before, after }: Runout) {
         ].map(
           ({ when, measured }) =>
             measured && (
-              <Sketch key={when} kind={kind} name={name} when={when} measured={measured} most={most} />
+              <Sketch
+                key={when}
+                kind={kind}
+                name={name}
+                when={when}
+                measured={measured}
+                most={largestRunout}
+              />
             ),
         )}
       </div>

@@ -14,7 +14,7 @@ import './prices.css'
 
 export const handle = {
   // A chosen price is not cached: thousands of combinations would push out the pages that everyone reads.
-  cache: { topics: ['prices', 'texts'], query: (asked) => (hasPriceParameter(asked) ? null : {}) },
+  cache: { topics: ['prices', 'texts'], query: (query) => (hasPriceParameter(query) ? null : {}) },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'after-first-screen',

@@ -131,28 +131,28 @@ interface AskedFieldProps {
 
 /** A field of the quote request, rendered from its definition. */
 function AskedField({ name, field, children }: AskedFieldProps) {
-  const { label, question = label, asked } = quoteRequestFields[name]
+  const { label, question = label, input } = quoteRequestFields[name]
   const control = { ...field(name), label: question }
-  switch (asked.as) {
+  switch (input.as) {
     case 'line':
       return (
         <TextField
           {...control}
-          {...asked.typing}
+          {...input.typing}
           enterKeyHint="next"
-          className={asked.isWide && 'field--wide'}
+          className={input.isWide && 'field--wide'}
         />
       )
     case 'count':
       return <TextField {...control} inputMode="numeric" autoComplete="off" enterKeyHint="next" />
     case 'text':
-      return <TextArea {...control} hint={asked.hint} className="field--wide" />
+      return <TextArea {...control} hint={input.hint} className="field--wide" />
     case 'choice':
-      return <RadioField {...control} options={asked.options} hint={asked.hint} className="field--wide" />
+      return <RadioField {...control} options={input.options} hint={input.hint} className="field--wide" />
     case 'shop':
       return <ShopField {...control} />
     case 'list':
-      return <SelectField {...control} options={asked.options} />
+      return <SelectField {...control} options={input.options} />
     case 'box':
       return <CheckField {...control}>{children}</CheckField>
   }
@@ -275,7 +275,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   const { tray, photos, rejections } = usePhotoTray()
   const page = submittedValuesOf(first)?.page ?? carried.page
   const form = useForm({
-    id: quoteFormId,
+    id: quoteRequestFormId,
     action: href('/devis'),
     rules: async () =>
       (await import('../../../domain/correspondence/quote-requests/quote-request-form.ts')).quoteRequestRules(
@@ -442,22 +442,22 @@ function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
   const advise = async () => {
     if (!form.current) return
     const typed = readTextFields(form.current)
-    const asked = (name: string) => typed.get(name) ?? ''
+    const answerTo = (name: string) => typed.get(name) ?? ''
     const known = await import('../../../domain/business/safety/quote-advice.ts').catch(() => null)
     if (known)
       setAdvice(
         known.quoteAdvice({
-          service: asked('service'),
-          rim_type: asked('rim_type'),
-          brand: asked('brand'),
-          complementary_infos: asked('complementary_infos'),
+          service: answerTo('service'),
+          rim_type: answerTo('rim_type'),
+          brand: answerTo('brand'),
+          complementary_infos: answerTo('complementary_infos'),
         }),
       )
   }
   return { advice, advise: () => void advise() }
 }
 
-const quoteFormId = 'devis'
+const quoteRequestFormId = 'devis'
 
 /** Returns why the request cannot be sent with these photos: none after a submission, or rejected by the site. */
 function photoProblemIn(count: number, wasTried: boolean, fromServer: string | undefined) {
@@ -476,6 +476,8 @@ function summaryOf(problems: Problems, photoProblem: string | undefined): Summar
   return quoteRequestFieldList.flatMap(([name, { label }]) => {
     const isPhotos = name === 'images'
     const message = isPhotos ? photoProblem : problems[name]
-    return message ? [{ target: isPhotos ? photosFieldId : `${quoteFormId}-${name}`, message, label }] : []
+    return message
+      ? [{ target: isPhotos ? photosFieldId : `${quoteRequestFormId}-${name}`, message, label }]
+      : []
   })
 }

@@ -57,9 +57,9 @@ export function useSending(
     if (timesMissing.current < maxTimesMissing) await run()
     else stop(sendingFailures.failing)
   }
-  const send = (given: URLSearchParams) => {
+  const send = (formAnswers: URLSearchParams) => {
     if (isRunning.current) return
-    answers.current = given
+    answers.current = formAnswers
     timesMissing.current = 0
     void run()
   }

@@ -77,13 +77,13 @@ const codeSent = (to: string) =>
 export const handleAcceptance = handleForm({
   limits: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),
   failing,
-  comesBack: ({ code: _, ...typed }) => typed,
+  selectReturnedValues: ({ code: _, ...typed }) => typed,
   async action(visit: EstimateVisit, typed) {
     const checked = validateForm(clientAcceptForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { nom: name, sans_attendre, vu: seen = '', choix, code = '', bon_commande } = checked.values
     const deps = visit.context.get(siteContext)
-    const said = {
+    const acceptance = {
       name,
       seen,
       isEarly: sans_attendre === 'on',
@@ -91,7 +91,7 @@ export const handleAcceptance = handleForm({
       person: await personOf(visit),
       purchaseOrder: bon_commande,
     }
-    const answered = await acceptOnPage(deps, visit.params.id, said, code)
+    const answered = await acceptOnPage(deps, visit.params.id, acceptance, code)
     if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered) }
     if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
     if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')
@@ -147,7 +147,7 @@ export const handleQuestion = handleForm({
     const { id = '', ligne, question } = checked.values
     const deps = visit.context.get(siteContext)
     const { address } = visit.context.get(requestContext)
-    const asked = await askAboutEstimate(
+    const outcome = await askAboutEstimate(
       deps,
       visit.params.id,
       {
@@ -158,10 +158,10 @@ export const handleQuestion = handleForm({
       },
       address,
     )
-    if (asked.outcome === 'wait') return { outcome: 'limited', message: waitSentence(asked) }
-    if (asked.outcome === 'no-address')
+    if (outcome.outcome === 'wait') return { outcome: 'limited', message: waitSentence(outcome) }
+    if (outcome.outcome === 'no-address')
       return formError('Nous n’avons pas d’adresse e-mail où vous répondre\u00a0: appelez-nous.')
-    if (asked.outcome === 'gone') return formError(rejections.replaced)
+    if (outcome.outcome === 'gone') return formError(rejections.replaced)
     const { searchParams } = new URL(visit.request.url)
     return leadTo(estimateAnswerAddress(visit.params, searchParams, '', [['question', 'envoyee']]))
   },

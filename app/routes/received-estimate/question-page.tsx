@@ -29,9 +29,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const lines = estimate.lines.flatMap(({ description, unit_price }, place) =>
     unit_price < 0 ? [] : [[`${place}`, description] as const],
   )
-  const asked = query.get('ligne') ?? ''
-  const ofRim = findRimChoice(estimate)?.rims.find(({ key }) => key === asked)?.wording
-  const line = ofRim ? lines.find(([, wording]) => wording === ofRim)?.[0] : asked.replace(/^l/, '')
+  const lineNumber = query.get('ligne') ?? ''
+  const ofRim = findRimChoice(estimate)?.rims.find(({ key }) => key === lineNumber)?.wording
+  const line = ofRim ? lines.find(([, wording]) => wording === ofRim)?.[0] : lineNumber.replace(/^l/, '')
   return {
     id: randomId(),
     number: estimate.estimate_number,

@@ -33,16 +33,16 @@ export type WithdrawalStep =
 
 /** Reads the contract number of an address, and the part, as text or as ticked (`contractPartValue`). */
 export function readContractFromAddress(query: URLSearchParams) {
-  const said = (name: string) =>
+  const readValues = (name: string) =>
     query
       .getAll(name)
       .slice(0, maxTickedParts)
       .map((words) => stripControlCharacters(words).replace(/\s+/g, ' ').trim())
       .filter(Boolean)
-  const contrat = cutText(said('contrat')[0] ?? '', 80)
-  const ticks = said('coche').flatMap((one) => /^([\w-]{1,40}):(.+)$/.exec(one)?.slice(1) ?? [])
+  const contrat = cutText(readValues('contrat')[0] ?? '', 80)
+  const ticks = readValues('coche').flatMap((one) => /^([\w-]{1,40}):(.+)$/.exec(one)?.slice(1) ?? [])
   const [keys, words] = [0, 1].map((first) => ticks.filter((_, place) => place % 2 === first))
-  const partie = cutText([...(words ?? []), ...said('partie')].join(', '), 2_000)
+  const partie = cutText([...(words ?? []), ...readValues('partie')].join(', '), 2_000)
   const coches = (keys ?? []).join(' ')
   const access = query.has('acces')
     ? { jusqu_a: query.get('jusqu_a') ?? '', acces: query.get('acces') ?? '' }

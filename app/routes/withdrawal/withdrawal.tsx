@@ -21,7 +21,7 @@ export const handle = {
   // The page is not cached if its address contains the number of a contract.
   cache: {
     topics: [],
-    query: (asked) => (['contrat', 'partie', 'coche'].some((name) => asked.has(name)) ? null : {}),
+    query: (query) => (['contrat', 'partie', 'coche'].some((name) => query.has(name)) ? null : {}),
   },
   sitemap: 'page',
   audience: 'path',

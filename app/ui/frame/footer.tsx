@@ -16,7 +16,7 @@ import {
   homeLink,
   mainNavigationLinks,
   type NavigationLink,
-  quoteLink,
+  quoteRequestLink,
 } from './navigation.ts'
 import './footer.css'
 
@@ -87,7 +87,7 @@ const quickLinks: NavigationLink[] = [
   ...mainNavigationLinks,
   { to: href('/tarifs'), label: 'Tarifs' },
   { to: href('/delais'), label: 'Délais' },
-  quoteLink,
+  quoteRequestLink,
   clientAreaLink,
 ]
 

@@ -18,7 +18,7 @@ import {
   clientAreaLink,
   homeLink,
   mainNavigationLinks,
-  quoteLink,
+  quoteRequestLink,
   serviceLinks,
   servicesLabel,
 } from './navigation.ts'
@@ -57,7 +57,7 @@ function MainMenu() {
         <ServicesMenu />
         <MenuItems links={mainNavigationLinks} />
         <li>
-          <MenuLink link={quoteLink} className="main-menu__quote" />
+          <MenuLink link={quoteRequestLink} className="main-menu__quote" />
         </li>
         <li>
           <MenuLink link={clientAreaLink} />
@@ -154,7 +154,7 @@ function PhoneMenu() {
           </li>
           <MenuItems links={mainNavigationLinks} />
           <li>
-            <MenuLink link={quoteLink} className="button phone-menu__quote" />
+            <MenuLink link={quoteRequestLink} className="button phone-menu__quote" />
           </li>
           <li>
             <MenuLink link={clientAreaLink} />

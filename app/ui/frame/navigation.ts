@@ -29,7 +29,7 @@ export const serviceLinks = ({ serviceNames, subBrand, subBrandMark }: ServiceFa
 
 export const homeLink = { to: href('/'), label: 'Accueil' } satisfies NavigationLink
 export const servicesLabel = 'Nos services'
-export const quoteLink = { to: href('/devis'), label: 'Demande de devis' } satisfies NavigationLink
+export const quoteRequestLink = { to: href('/devis'), label: 'Demande de devis' } satisfies NavigationLink
 export const clientAreaLink = { to: href('/espace_pro'), label: 'Espace pro' } satisfies NavigationLink
 
 export const mainNavigationLinks = [

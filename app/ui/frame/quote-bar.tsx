@@ -37,7 +37,7 @@ export function QuoteBar() {
       className="quote-bar"
       data-waiting={(quoteBar === 'after-first-screen' && !scrolled) || undefined}
     >
-      <ButtonLink to={quoteAddress(service)}>
+      <ButtonLink to={quoteRequestAddress(service)}>
         Demander un devis <ArrowRight />
       </ButtonLink>
       <Link to={{ pathname: href('/a_propos'), hash: locationsAnchor }} className="quote-bar__call">
@@ -51,8 +51,8 @@ export function QuoteBar() {
 /** Whether this browser has stored an unfinished request that the form would restore; `false` without storage. */
 function isRequestKept(): boolean {
   try {
-    const kept = JSON.parse(localStorage.getItem(requestDraftKey) ?? '{}')
-    return kept.savedAt > Date.now() - draftLifetime
+    const storedDraft = JSON.parse(localStorage.getItem(requestDraftKey) ?? '{}')
+    return storedDraft.savedAt > Date.now() - draftLifetime
   } catch {
     return false
   }
@@ -77,6 +77,6 @@ function UnfinishedRequest({ onErase }: { onErase: () => void }) {
 }
 
 /** Returns the address of the quote request form, with the service of the current page selected. */
-function quoteAddress(service: string | undefined): string {
+function quoteRequestAddress(service: string | undefined): string {
   return service ? withQuery(href('/devis'), { service }) : href('/devis')
 }

@@ -9,24 +9,24 @@ export type GrowingListQuery<Name extends string> = Readonly<Record<Name, string
 type AnyQuery = Readonly<Record<string, string | number>> & { readonly page: number }
 
 /** Parsers of a list's query parameters, in the order of the address: each returns the known value or an empty string. */
-export type GrowingListParsers<Name extends string> = Readonly<Record<Name, (said: string) => string>>
+export type GrowingListParsers<Name extends string> = Readonly<Record<Name, (text: string) => string>>
 
 /** Reads a search text, cut to 120 characters. */
-export const readSearchText = (said: string) => said.slice(0, 120)
+export const readSearchText = (text: string) => text.slice(0, 120)
 
-export const keepKnownValue = (known: readonly string[]) => (said: string) =>
-  known.includes(said) ? said : ''
+export const keepKnownValue = (known: readonly string[]) => (text: string) =>
+  known.includes(text) ? text : ''
 
 /** Parses the query of a list; unknown values become empty. */
 export function readGrowingListQuery<Name extends string>(
   words: GrowingListParsers<Name>,
   query: URLSearchParams,
 ): GrowingListQuery<Name> {
-  const said = Object.entries<(said: string) => string>(words).map(([name, read]) => [
+  const entries = Object.entries<(entries: string) => string>(words).map(([name, read]) => [
     name,
     read(query.get(name) ?? ''),
   ])
-  return { ...Object.fromEntries(said), page: pagesRequested(query) }
+  return { ...Object.fromEntries(entries), page: pagesRequested(query) }
 }
 
 /**

@@ -8,7 +8,7 @@ interface GrowingTableProps<Key extends string> {
   columns: readonly RecordColumn<NoInfer<Key>>[]
   list: GrowingListState & { rows: RecordRow<Key>[] }
   /** Number of rows shown, for screen readers. */
-  said?: string
+  summary?: string
   /** Content when the list is empty. */
   nothing: ReactNode
   more: Pick<ComponentProps<typeof ShowMoreLink>, 'label' | 'place' | 'cut'>
@@ -19,16 +19,16 @@ export function GrowingTable<Key extends string>({
   list,
   caption,
   columns,
-  said,
+  summary,
   nothing,
   more,
 }: GrowingTableProps<Key>) {
   const { rows, added } = list
   return (
     <>
-      {said && (
+      {summary && (
         <p className="visually-hidden" role="status">
-          {said}
+          {summary}
         </p>
       )}
       {rows.length > 0 ? (

@@ -44,8 +44,8 @@ function describeFinding({ code, item, message }: PlatformFinding): string {
   const about = `${code} ${item} ${message}`
   const rule = ruleReasons.find(([one]) => one.test(about))?.[1]
   const words = rule ?? getOwnProperty(technicalReasons, code) ?? 'La plateforme n’accepte pas cette facture.'
-  const said = [item, message].filter(Boolean).join('\u00a0: ')
-  return said ? `${words} (${said.slice(0, 300)})` : words
+  const sentence = [item, message].filter(Boolean).join('\u00a0: ')
+  return sentence ? `${words} (${sentence.slice(0, 300)})` : words
 }
 
 /** French sentences by code of the reform for the reasons of a refusal (XP Z12-012). */
@@ -79,7 +79,7 @@ const lifecycleReasons: Readonly<Record<string, string>> = {
 /** Describes why a client or platform did not accept an invoice. */
 export function describeReason({ reasonCode, reason }: LifecycleMessage): string {
   const words = getOwnProperty(lifecycleReasons, reasonCode)
-  const said = [reasonCode, reason].filter(Boolean).join('\u00a0: ')
-  if (!words) return said || 'Aucun motif n’a été donné.'
-  return `${words} (${said})`
+  const sentence = [reasonCode, reason].filter(Boolean).join('\u00a0: ')
+  if (!words) return sentence || 'Aucun motif n’a été donné.'
+  return `${words} (${sentence})`
 }

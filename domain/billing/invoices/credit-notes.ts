@@ -75,8 +75,8 @@ export async function issueCreditNote(
   return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: isAll }
 }
 
-const areWithin = (asked: readonly number[], left: readonly number[]) =>
-  asked.every(
+const areWithin = (quantities: readonly number[], left: readonly number[]) =>
+  quantities.every(
     (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
   )
 
@@ -98,17 +98,17 @@ async function isDeducted(tx: Database, id: string): Promise<boolean> {
 const findCreditedLines = async (tx: Database, invoiceId: string): Promise<DocumentLine[]> =>
   (await listCreditNotes(tx, invoiceId)).flatMap(({ lines }) => lines)
 
-/** Computes a credit note of `asked` cents on a deposit: a share of each line. */
+/** Computes a credit note of `requestedCents` on a deposit: a share of each line. */
 function depositCredit(
   deposit: InvoiceRow,
   notes: readonly CreditedRates[],
-  asked: number | undefined,
+  requestedCents: number | undefined,
 ): Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> | 'nothing' | 'too-much' {
   const left = uncreditedDepositRates(deposit, notes)
   const whole = sum(left.map(({ base, vat }) => base + vat))
-  const cents = asked ?? whole
+  const cents = requestedCents ?? whole
   // Credits the whole record. A record without lines has only totals, so it can only be credited in full.
-  if (notes.length === 0 && (asked === undefined || asked === deposit.total))
+  if (notes.length === 0 && (requestedCents === undefined || requestedCents === deposit.total))
     return {
       lines: creditLines(
         deposit.lines,

@@ -50,7 +50,7 @@ export async function issueDepositInTransaction(
   const basis = await findDepositBasis(tx, on)
   if (!basis) return { outcome: 'gone' }
   if (await lockOrders(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
-  const rates = basis.asked + cents > basis.total ? null : depositRates(basis.rates, cents)
+  const rates = basis.askedCents + cents > basis.total ? null : depositRates(basis.rates, cents)
   if (!rates) return { outcome: 'too-much' }
   const lines = depositLines(basis, rates, cents, deps.facts)
   const { exemption, problem } = resolveExemption(chosen, lines, toDocumentBuyer(basis.client))
@@ -97,7 +97,7 @@ interface DepositBasis {
   goods: RateTotal[]
   total: number
   /** Cents of the deposits already requested for the same record. */
-  asked: number
+  askedCents: number
 }
 
 /**
@@ -126,7 +126,7 @@ export async function findDepositBasis(db: Database, key: DepositBasisKey): Prom
   const { lines, ...more } = basis
   const { rates, total } = totalsOf(lines)
   const goods = totalsOf(lines.filter((line) => isTaxedAsGoods(line, lines))).rates
-  return { ...more, rates, goods, total, asked: await sumAskedDeposits(db, basis) }
+  return { ...more, rates, goods, total, askedCents: await sumAskedDeposits(db, basis) }
 }
 
 /** Returns the cents of the valid deposits on the order and on its estimate, less their credit notes. */
@@ -199,8 +199,8 @@ async function findEstimateOfOrder(db: Database, id: string): Promise<string | n
 }
 
 /** Returns the proposed deposit in cents: the share of the terms, less the deposits already asked for. */
-export const proposedDeposit = ({ total, asked, agreedAt }: DepositBasis, facts: Facts): number =>
-  Math.max(0, (depositAmount(total, facts.at(agreedAt)) ?? 0) - asked)
+export const proposedDeposit = ({ total, askedCents, agreedAt }: DepositBasis, facts: Facts): number =>
+  Math.max(0, (depositAmount(total, facts.at(agreedAt)) ?? 0) - askedCents)
 
 /** Returns the percentage of the total that the terms ask for as a deposit. */
 export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>, facts: Facts): number =>

@@ -224,15 +224,15 @@ async function storeInvoiceDraft(
     return
   }
   const now = clock.now()
-  const kept = { content: changed, author_id: by.userId, author_name: by.name, changed_at: now }
-  if (draft) await tx.update(invoiceDrafts).set(kept).where(eq(invoiceDrafts.id, draft.id))
+  const savedDraft = { content: changed, author_id: by.userId, author_name: by.name, changed_at: now }
+  if (draft) await tx.update(invoiceDrafts).set(savedDraft).where(eq(invoiceDrafts.id, draft.id))
   else
     await tx.insert(invoiceDrafts).values({
       id: randomId(),
       client_id: key.clientId,
       orders: ordersKey(key.orderIds),
       created_at: now,
-      ...kept,
+      ...savedDraft,
       proposed: proposed.lignes ?? '',
     })
 }

@@ -5,8 +5,8 @@ import { parseCents } from '../../kernel/money/amounts.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
 /** Optional text field that must be empty or valid according to `isRight`. */
-const checkedLine = (most: number, isRight: (typed: string) => boolean, error: string) =>
-  optionalLine(most).check(z.refine((typed) => !typed || isRight(typed), { error }))
+const checkedLine = (maxLength: number, isRight: (typed: string) => boolean, error: string) =>
+  optionalLine(maxLength).check(z.refine((typed) => !typed || isRight(typed), { error }))
 
 const emailField = checkedLine(254, isEmailAddress, 'Cette adresse e-mail n’est pas conforme')
 

@@ -121,10 +121,10 @@ export function deserializeInvoiceLines(written: string | undefined): TypedInvoi
 }
 
 function lineFrom(one: unknown): TypedInvoiceLine {
-  const given: Record<string, unknown> = typeof one === 'object' && one !== null ? { ...one } : {}
-  const text = (name: string) => String(given[name] ?? '')
+  const fields: Record<string, unknown> = typeof one === 'object' && one !== null ? { ...one } : {}
+  const text = (name: string) => String(fields[name] ?? '')
   const [description, quantity] = [text('description'), text('quantity')]
-  const nature = parseNature(given.nature)
+  const nature = parseNature(fields.nature)
   return { description, quantity, unit_price: text('unit_price'), vat_rate: text('vat_rate'), nature }
 }
 

@@ -24,26 +24,29 @@ export interface InvoiceMailData {
 }
 
 /** Returns subject and text of the mail that brings an invoice, a deposit invoice or a credit note. */
-export function invoiceMailText(said: InvoiceMailData, site: Site): { subject: string; text: string } {
-  const { subject, lines } = textByKind[said.kind](said, site)
+export function invoiceMailText(invoice: InvoiceMailData, site: Site): { subject: string; text: string } {
+  const { subject, lines } = textByKind[invoice.kind](invoice, site)
   return {
-    subject: `${subject} ${said.number} ${site.brand}`,
+    subject: `${subject} ${invoice.number} ${site.brand}`,
     text: ['Bonjour,', ...lines, `Merci de votre confiance,\n${site.brand}`].join('\n\n'),
   }
 }
 
-type InvoiceTextWriter = (said: InvoiceMailData, site: Site) => { subject: string; lines: string[] }
+type InvoiceTextWriter = (invoice: InvoiceMailData, site: Site) => { subject: string; lines: string[] }
 
 const textByKind: Readonly<Record<InvoiceMailData['kind'], InvoiceTextWriter>> = {
-  invoice: (said, site) => ({
+  invoice: (invoice, site) => ({
     subject: 'Facture',
-    lines: [`Vous trouverez ci-joint la facture ${said.number}${forOrders(said.orders)}.`, toPay(said, site)],
+    lines: [
+      `Vous trouverez ci-joint la facture ${invoice.number}${forOrders(invoice.orders)}.`,
+      toPay(invoice, site),
+    ],
   }),
-  'deposit-invoice': (said, site) => ({
+  'deposit-invoice': (invoice, site) => ({
     subject: 'Facture d’acompte',
     lines: [
-      `Vous trouverez ci-joint la facture d’acompte ${said.number}, qui confirme votre commande\u00a0; elle sera déduite de la facture finale.`,
-      toPay(said, site),
+      `Vous trouverez ci-joint la facture d’acompte ${invoice.number}, qui confirme votre commande\u00a0; elle sera déduite de la facture finale.`,
+      toPay(invoice, site),
     ],
   }),
   'credit-note': ({ number, total, credited }) => ({

@@ -72,7 +72,7 @@ export async function contractTotalCents(db: Database, invoiceId: string): Promi
   const counted = [...found.invoices.values()].filter(({ status }) => !isVoid(status))
   const billed = counted.filter(({ is_deposit }) => !is_deposit)
   const billedIds = new Set(billed.map(({ id }) => id))
-  const asked = counted.filter(({ id, is_deposit }) => {
+  const requestedDeposits = counted.filter(({ id, is_deposit }) => {
     const by = found.deducted.get(id)
     return is_deposit && !(by && billedIds.has(by))
   })
@@ -80,9 +80,9 @@ export async function contractTotalCents(db: Database, invoiceId: string): Promi
     ({ invoice, cancelled_at }) => !cancelled_at && !(invoice && billedIds.has(invoice)),
   )
   const ordered = sum(unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOf(lines).total))
-  const isQuotedOnly = found.orders.size === 0 && billed.length === 0
-  const quoted = isQuotedOnly ? sum([...found.estimates.values()].map(({ total }) => total ?? 0)) : 0
-  return sum(billed.map(net)) + Math.max(ordered, quoted, sum(asked.map(net)))
+  const hasOnlyEstimates = found.orders.size === 0 && billed.length === 0
+  const quoted = hasOnlyEstimates ? sum([...found.estimates.values()].map(({ total }) => total ?? 0)) : 0
+  return sum(billed.map(net)) + Math.max(ordered, quoted, sum(requestedDeposits.map(net)))
 }
 
 /** Collects all records that are linked with an invoice, in rounds until a round finds nothing new. */

@@ -20,12 +20,12 @@ const means = z.enum(
 )
 
 /** Optional text on one line. */
-const optionalText = (most: number) =>
+const optionalText = (maxLength: number) =>
   z.optional(
     z.string().check(
       z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').toWellFormed()),
       z.trim(),
-      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+      z.maxLength(maxLength, { error: `${maxLength}\u00a0caractères au plus` }),
     ),
   )
 

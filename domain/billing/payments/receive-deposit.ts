@@ -105,10 +105,10 @@ export async function receiveDepositInTransaction(
       number: known.invoice_number,
       email,
     }
-  const asked = await findRequestedDeposit(tx, estimateId)
+  const requestedDeposit = await findRequestedDeposit(tx, estimateId)
   // An id that belongs to another invoice or amount is no repetition.
-  if (!asked || known || (seen !== undefined && seen !== asked.rest))
-    throw new NotReceived({ outcome: 'changed', rest: asked?.rest ?? null })
+  if (!requestedDeposit || known || (seen !== undefined && seen !== requestedDeposit.rest))
+    throw new NotReceived({ outcome: 'changed', rest: requestedDeposit?.rest ?? null })
   const behind = await rejectIfClockBehind(tx, deps, actor, 'invoices')
   if (behind) throw new NotReceived(behind)
   const on = { kind: 'estimate', id: estimateId } as const

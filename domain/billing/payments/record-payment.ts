@@ -33,8 +33,8 @@ export type PaymentOutcome =
    * The amount owed has changed since the page was shown. `last` is the payment that explains the difference, if there is one.
    */
   | { outcome: 'changed'; owed: number; last: RecordedMovement | null }
-  /** The refund exceeds the received amount, or the amount owed by the credit note: at most `most` cents. */
-  | { outcome: 'too-much'; most: number }
+  /** The refund exceeds the received amount, or the amount owed by the credit note: at most `maxCents`. */
+  | { outcome: 'too-much'; maxCents: number }
   /** The amount exceeds the maximum, so it is a typing error. */
   | { outcome: 'beyond' }
   | CashLimitRejection
@@ -59,10 +59,11 @@ export function recordPayment(deps: PaymentDeps, by: Actor, payment: NewPayment)
         last: await findMovement(tx, invoice.id, payment.seen - before.owed),
       }
     if (Math.abs(before.paid + payment.cents) > maxCents) return { outcome: 'beyond' }
-    const most = maxRefund(invoice, before)
-    if (payment.cents < 0 && -payment.cents > most) return { outcome: 'too-much', most }
+    const refundableCents = maxRefund(invoice, before)
+    if (payment.cents < 0 && -payment.cents > refundableCents)
+      return { outcome: 'too-much', maxCents: refundableCents }
     const isTooMuchBack = invoice.credited_invoice !== null && before.paid + payment.cents > 0
-    if (isTooMuchBack) return { outcome: 'too-much', most: -before.paid }
+    if (isTooMuchBack) return { outcome: 'too-much', maxCents: -before.paid }
     const isCorrection = payment.event === 'invoice.payment-reversed'
     const { cents, means, cash } = payment
     const rejection =
@@ -271,8 +272,8 @@ export function applyCreditNote(
     const keys = sidesOf(key)
     const known = await findPayment(tx, keys.invoice)
     if (known) {
-      const given = await findPayment(tx, keys.note)
-      const isSame = known.invoice_id === invoiceId && given?.invoice_id === noteId
+      const existingPayment = await findPayment(tx, keys.note)
+      const isSame = known.invoice_id === invoiceId && existingPayment?.invoice_id === noteId
       if (!isSame) return { outcome: 'changed', owed, last: null }
       return { outcome: 'saved', isNew: false, bookedOn: known.booked_on, owed }
     }
@@ -280,14 +281,14 @@ export function applyCreditNote(
     if (cents <= 0) return { outcome: 'changed', owed, last: null }
     const within = { ...deps, db: tx }
     const common = { paidOn: parisDay(deps.clock.now()), means: 'credit' } as const
-    const given = await recordPayment(within, by, {
+    const outcome = await recordPayment(within, by, {
       ...common,
       key: keys.note,
       invoiceId: noteId,
       cents: -cents,
       reference: `Imputé sur la facture ${invoice.invoice_number}`,
     })
-    if (given.outcome !== 'saved') return given
+    if (outcome.outcome !== 'saved') return outcome
     const received = await recordPayment(within, by, {
       ...common,
       key: keys.invoice,

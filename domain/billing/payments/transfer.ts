@@ -67,7 +67,7 @@ export function epcPayload({ name, iban, cents, reference }: EpcPayment): string
 }
 
 /** Strips diacritics and replaces every character outside the SEPA set with a space. */
-const inSepaLetters = (text: string, most: number) =>
+const inSepaLetters = (text: string, maxLength: number) =>
   text
     .replace(/[œŒæÆß]/g, (letter) => getOwnProperty(ligatures, letter) ?? letter)
     .replace(/[’‘]/g, "'")
@@ -78,7 +78,7 @@ const inSepaLetters = (text: string, most: number) =>
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trimEnd()
 
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE', ß: 'ss' }

@@ -136,14 +136,14 @@ function deleteOrphan(db: Database, files: FileStore, key: string): Promise<numb
   })
 }
 
-/** Hashes printings that were stored without a hash, at most `most` per run. Returns how many. */
-export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, most = 2_000): Promise<number> {
+/** Hashes printings that were stored without a hash, at most `limit` per run. Returns how many. */
+export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, limit = 2_000): Promise<number> {
   const rows = await db
     .select()
     .from(printings)
     .where(isNull(printings.sha256))
     .orderBy(desc(printings.printed_at))
-    .limit(most)
+    .limit(limit)
   let hashed = 0
   for (const row of rows) if ((await hashPrinting(db, files, row)).sha256) hashed += 1
   return hashed

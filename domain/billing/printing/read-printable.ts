@@ -179,7 +179,7 @@ async function readPrintableEstimate(
     dueOn: null,
     validUntil: estimate.valid_until,
     workingDays: estimate.working_days,
-    vehicle: quotedVehicle(estimate),
+    vehicle: estimateVehicle(estimate),
     message: estimate.message || null,
     terms: await termsOfEstimate(db, estimate, facts.current()),
     isDraft: false,
@@ -198,7 +198,7 @@ async function readPrintableEstimate(
   }
 }
 
-function quotedVehicle({ vehicle, registration_number }: typeof estimates.$inferSelect) {
+function estimateVehicle({ vehicle, registration_number }: typeof estimates.$inferSelect) {
   return vehicle || registration_number
     ? { name: vehicle ?? '', registration: registration_number ?? '' }
     : null

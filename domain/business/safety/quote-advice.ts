@@ -30,10 +30,10 @@ export function quoteAdvice({
   brand,
   complementary_infos: words,
 }: QuoteFormAnswers): string[] {
-  const asked = getOwnProperty(services, service)
+  const chosenService = getOwnProperty(services, service)
   const defects = defectsIn(words)
   const rules = findApplicableRules({
-    service: asked ?? '',
+    service: chosenService ?? '',
     finish: '',
     defects,
     kind: rim_type || null,

@@ -53,7 +53,7 @@ const companyFieldNames = {
   accessibility_gaps: 'défauts d’accessibilité',
 }
 
-const requiredLine = (most = 160) => neededLine(most, 'Ne laissez pas ce champ vide')
+const requiredLine = (maxLength = 160) => neededLine(maxLength, 'Ne laissez pas ce champ vide')
 const emailRule = () => validatedRequiredLine(254, 'Indiquez une adresse e-mail', emailProblem)
 
 const companyRules = z.object({

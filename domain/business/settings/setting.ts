@@ -57,19 +57,19 @@ export const linkProblem: ValueCheck = (typed) => {
 export const timeProblem: ValueCheck = (typed) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(typed) ? null : 'Une heure s’écrit 07:30'
 
-/** Accepts a whole number from `least` to `most`. */
+/** Accepts a whole number from `least` to `max`. */
 export const countProblem =
-  (least: number, most: number): ValueCheck =>
+  (least: number, max: number): ValueCheck =>
   (typed) =>
-    /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
+    /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= max
       ? null
-      : `Un nombre entier, de ${least} à ${frenchNumber(most)}`
+      : `Un nombre entier, de ${least} à ${frenchNumber(max)}`
 
 /** Accepts decimal degrees, with a point or comma. */
 export const coordinateProblem =
-  (most: 90 | 180): ValueCheck =>
+  (maxDegrees: 90 | 180): ValueCheck =>
   (typed) =>
-    /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(readDegrees(typed)) <= most
+    /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(readDegrees(typed)) <= maxDegrees
       ? null
       : 'En degrés décimaux, par exemple 48,1744'
 

@@ -93,12 +93,12 @@ type ClientAcceptanceOutcome =
 export async function acceptOnPage(
   deps: ClientAcceptDeps & AcceptanceCodeDeps,
   id: string,
-  said: Omit<ClientAcceptance, 'code'>,
+  acceptance: Omit<ClientAcceptance, 'code'>,
   code: string,
 ): Promise<ClientAcceptanceOutcome | AcceptanceCodeOutcome | RateLimited> {
-  const checked = await checkAcceptanceCode(deps, id, said, code)
-  if (checked.outcome === 'not-required') return acceptAsClient(deps, id, said)
-  if (checked.outcome === 'right') return acceptAsClient(deps, id, { ...said, code: true })
+  const checked = await checkAcceptanceCode(deps, id, acceptance, code)
+  if (checked.outcome === 'not-required') return acceptAsClient(deps, id, acceptance)
+  if (checked.outcome === 'right') return acceptAsClient(deps, id, { ...acceptance, code: true })
   return checked
 }
 
@@ -110,26 +110,26 @@ export async function acceptOnPage(
 export function acceptAsClient(
   deps: ClientAcceptDeps,
   id: string,
-  said: ClientAcceptance,
+  acceptance: ClientAcceptance,
 ): Promise<ClientAcceptanceOutcome> {
   return deps.db.transaction(async (tx): Promise<ClientAcceptanceOutcome> => {
     // All transactions lock in this order: table of clients, then estimates.
     await lockClientsTable(tx, 'shared')
     // A choice of rims issues a new estimate, so issuing is locked first.
-    if (said.chosen) await lockDocumentIssuing(tx)
+    if (acceptance.chosen) await lockDocumentIssuing(tx)
     const estimate = await lockEstimate(tx, id)
-    const before = estimate && (await findAnswer(tx, estimate, said))
+    const before = estimate && (await findAnswer(tx, estimate, acceptance))
     if (before) return before
     if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
-    if (said.seen !== null && said.seen !== (await hashAnswerState(tx, estimate)))
+    if (acceptance.seen !== null && acceptance.seen !== (await hashAnswerState(tx, estimate)))
       return { outcome: 'changed' }
-    const chosen = readChoice(estimate, said.chosen)
+    const chosen = readChoice(estimate, acceptance.chosen)
     if (typeof chosen === 'string') return { outcome: chosen }
     // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
-    if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !said.code)
+    if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !acceptance.code)
       return { outcome: 'changed' }
     const shown = await shownDocumentProof(tx, estimate)
-    const actor = clientActorOf(said.person ?? null)
+    const actor = clientActorOf(acceptance.person ?? null)
     const accepted = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : estimate
     if (typeof accepted === 'string') return { outcome: accepted }
     // Cancels the reminder only after issuing. If issuing fails, the reminder must still be sent.
@@ -138,17 +138,20 @@ export function acceptAsClient(
       acceptedBy: actor,
       openedBy: siteActor,
       channel: 'page',
-      name: said.name,
-      isEarly: said.isEarly,
+      name: acceptance.name,
+      isEarly: acceptance.isEarly,
       shown: {
         ...shown,
-        ...signerData(said.person),
+        ...signerData(acceptance.person),
         choice: choiceText(chosen),
-        code: said.code ?? null,
+        code: acceptance.code ?? null,
       },
     })
-    if (said.purchaseOrder && opened.outcome === 'opened')
-      await tx.update(orders).set({ purchase_order: said.purchaseOrder }).where(eq(orders.id, opened.id))
+    if (acceptance.purchaseOrder && opened.outcome === 'opened')
+      await tx
+        .update(orders)
+        .set({ purchase_order: acceptance.purchaseOrder })
+        .where(eq(orders.id, opened.id))
     return { outcome: 'accepted', id: accepted.id }
   })
 }
@@ -157,19 +160,19 @@ export function acceptAsClient(
 async function findAnswer(
   tx: Database,
   estimate: Estimate,
-  said: ClientAcceptance,
+  acceptance: ClientAcceptance,
 ): Promise<ClientAcceptanceOutcome | null> {
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
   // `findCurrentEstimate` follows only estimates of the same client. A later estimate for another client, and its answer, stay private.
   const agreed = await findCurrentEstimate(tx, estimate)
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
-  const chosen = readChoice(estimate, said.chosen)
+  const chosen = readChoice(estimate, acceptance.chosen)
   const proof = (await listProofs(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
-  const isEarly = said.isEarly && (await findBuyerType(tx, agreed)) === 'individual'
+  const isEarly = acceptance.isEarly && (await findBuyerType(tx, agreed)) === 'individual'
   const isSame =
     typeof chosen !== 'string' &&
-    proof?.data.name === said.name &&
+    proof?.data.name === acceptance.name &&
     (agreed.early_start_at !== null) === isEarly &&
     proof.data.choice === choiceText(chosen)
   return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }

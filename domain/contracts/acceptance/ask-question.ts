@@ -43,8 +43,8 @@ export async function askAboutEstimate(
 ): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
   const estimate = await findEstimate(deps.db, estimateId)
   if (!estimate || estimate.state === 'replaced') return { outcome: 'gone' }
-  const asked = line === null ? null : (estimate.lines[line]?.description ?? null)
-  const about = asked ? `, «\u00a0${asked}\u00a0»` : ''
+  const lineText = line === null ? null : (estimate.lines[line]?.description ?? null)
+  const about = lineText ? `, «\u00a0${lineText}\u00a0»` : ''
   const subject = `Question sur le devis ${estimate.estimate_number}`
   const message = { id, text: `${subject}${about}\u00a0:\n\n${text}`, person }
   const sent = await send(deps, estimate, message, address)
@@ -60,7 +60,7 @@ export async function askAboutEstimate(
       after,
     })
     const textHash = createHash('sha256').update(text, 'utf8').digest('hex')
-    await addProof(tx, deps, estimateId, 'question', { line: asked, textHash, message: id })
+    await addProof(tx, deps, estimateId, 'question', { line: lineText, textHash, message: id })
   })
   return { outcome: 'saved' }
 }

@@ -85,8 +85,8 @@ const toChain = (
 })
 
 /** Masks mail addresses in a text such as « Hélène Royer (compta@exemple.fr) ». */
-const maskWithin = (said: string) =>
-  said
+const maskWithin = (text: string) =>
+  text
     .split(/([\s()])/)
     .map((word) => (word.includes('@') ? maskEmailAddress(word) : word))
     .join('')
@@ -95,8 +95,8 @@ const addressed = ['to', 'signedIn'] as const
 
 function withMaskedAddresses({ data }: ProofEvent): Pick<ProofEvent, 'data'> {
   const masked = addressed.flatMap((name) => {
-    const said = data[name]
-    return typeof said === 'string' ? [[name, maskWithin(said)] as const] : []
+    const value = data[name]
+    return typeof value === 'string' ? [[name, maskWithin(value)] as const] : []
   })
   return { data: { ...data, ...Object.fromEntries(masked) } }
 }

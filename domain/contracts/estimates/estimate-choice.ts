@@ -251,19 +251,19 @@ export function withoutRimsLeftOut(
   isChosen: (key: string) => boolean,
 ): EstimateContent {
   const content = normalizeContent(estimate.content ?? {})
-  let kept = content
+  let remainingContent = content
   for (const [index, { place }] of draftLinesOf(content).entries()) {
     const priced = lines[index]
     if (!priced || priced.keys.length === 0) continue
     const quantity = quantityOf(priced.line, priced.keys, priced.keys.filter(isChosen).length)
-    kept =
+    remainingContent =
       quantity === 0
-        ? withoutLine(kept, place)
+        ? withoutLine(remainingContent, place)
         : {
-            ...kept,
+            ...remainingContent,
             [lineFieldName(place, 'quantity')]: String(quantity),
             [lineFieldName(place, 'price')]: decimalCents(priced.line.unit_price),
           }
   }
-  return kept
+  return remainingContent
 }

@@ -49,10 +49,10 @@ const allFields: readonly string[] = [
 ]
 
 /** Returns every field of a draft from submitted or stored values. Missing fields become empty. */
-export function normalizeContent(given: Readonly<Record<string, unknown>>): EstimateContent {
+export function normalizeContent(fields: Readonly<Record<string, unknown>>): EstimateContent {
   return Object.fromEntries(
     allFields.map((name) => {
-      const value = given[name]
+      const value = fields[name]
       return [name, typeof value === 'string' ? value : '']
     }),
   )

@@ -91,8 +91,8 @@ export function saveEstimateDraft(
     // A repeated save without changes succeeds even while the mail of the draft is queued.
     if (isChanging && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    const kept = keepTouchedLines({ base, mine, theirs, merged })
-    const removed = change.remove ? withoutLine(kept, change.remove) : kept
+    const mergedContent = keepTouchedLines({ base, mine, theirs, merged })
+    const removed = change.remove ? withoutLine(mergedContent, change.remove) : mergedContent
     const alike = change.alike ? withIdenticalRims(removed, change.alike) : removed
     const added = change.add ?? []
     const isFull = draftLinesOf(alike).length + added.length > maxDraftLines
@@ -100,8 +100,8 @@ export function saveEstimateDraft(
     const version = await storeContent(tx, deps, draft, content)
     if (isFull && added.length > 0) return { outcome: 'full' }
     const isAsTyped = isSameContent(content, mine)
-    if (!change.alike || isSameContent(content, kept)) return { outcome: 'saved', isAsTyped }
-    return { outcome: 'saved', isAsTyped, alike: { before: kept, version } }
+    if (!change.alike || isSameContent(content, mergedContent)) return { outcome: 'saved', isAsTyped }
+    return { outcome: 'saved', isAsTyped, alike: { before: mergedContent, version } }
   })
 }
 

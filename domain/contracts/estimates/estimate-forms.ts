@@ -5,8 +5,10 @@ import { type DecisionChannel, decisionChannels } from './estimate-options.ts'
 
 const oneLine = z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim())
 
-const optionalText = (most: number) =>
-  z.optional(z.string().check(oneLine, z.maxLength(most, { error: `${most}\u00a0caractères au plus` })))
+const optionalText = (maxLength: number) =>
+  z.optional(
+    z.string().check(oneLine, z.maxLength(maxLength, { error: `${maxLength}\u00a0caractères au plus` })),
+  )
 
 const staffChannels = Object.keys(decisionChannels).filter((channel) => channel !== 'page')
 

@@ -146,13 +146,16 @@ async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate
   const [asked] = quote_request_id
     ? await tx.select({ brand, model }).from(quoteRequests).where(eq(quoteRequests.id, quote_request_id))
     : []
-  const said = vehicle?.trim() ?? ''
-  if (asked?.brand && (said === '' || said === [asked.brand, asked.model].filter(Boolean).join(' ')))
+  const vehicleName = vehicle?.trim() ?? ''
+  if (
+    asked?.brand &&
+    (vehicleName === '' || vehicleName === [asked.brand, asked.model].filter(Boolean).join(' '))
+  )
     return asked
-  const make = carMakes.find((one) => said === one || said.startsWith(`${one} `))
+  const make = carMakes.find((one) => vehicleName === one || vehicleName.startsWith(`${one} `))
   return make
-    ? { brand: make, model: said.slice(make.length).trim() || null }
-    : { brand: null, model: said || null }
+    ? { brand: make, model: vehicleName.slice(make.length).trim() || null }
+    : { brand: null, model: vehicleName || null }
 }
 
 /**

@@ -90,11 +90,11 @@ export function priceDraft(
 function readDays(
   content: EstimateContent,
   field: 'days' | 'validity',
-  most: number,
+  max: number,
   problems: Record<string, string>,
   sentence: string,
 ): number {
-  const number = parseInteger(content[field] ?? '', { least: 1, most })
+  const number = parseInteger(content[field] ?? '', { min: 1, max })
   if (number === null) problems[field] = sentence
   return number ?? 1
 }
@@ -132,7 +132,7 @@ function priceLine(
   const found = lineProblems(line, wording, grid)
   for (const [field, sentence] of found) problems[lineFieldName(place, field)] ??= sentence
   const unit = line.price.trim() ? parsePrice(line.price) : grid
-  const quantity = parseInteger(line.quantity, { least: 1, most: 999 })
+  const quantity = parseInteger(line.quantity, { min: 1, max: 999 })
   if (found.length > 0 || unit === null || quantity === null)
     return { ...line, wording, grid, printed: null, total: null }
   const nature = isRim ? undefined : parseNature(line.nature)
@@ -183,11 +183,7 @@ function lineProblems(line: DraftLine, wording: string, grid: number | null): Li
     ['colour', `${maxColourLength}\u00a0caractères au plus`, colour.length > maxColourLength],
     ['text', 'Indiquez ce qui est fait', wording === ''],
     ['text', `${maxTextLength}\u00a0caractères au plus`, text.length > maxTextLength],
-    [
-      'quantity',
-      'Indiquez une quantité, de 1 à 999',
-      parseInteger(quantity, { least: 1, most: 999 }) === null,
-    ],
+    ['quantity', 'Indiquez une quantité, de 1 à 999', parseInteger(quantity, { min: 1, max: 999 }) === null],
     ['price', isRim ? 'La grille n’a pas ce prix\u00a0: indiquez-le' : 'Indiquez un prix', isMissing],
     ['price', 'Indiquez un prix hors taxes, comme 89,50', price.trim() !== '' && parsePrice(price) === null],
     [

@@ -105,9 +105,9 @@ export function recordSupplementAnswer(
   deps: AnswerDeps,
   by: StaffPerson,
   id: string,
-  said: Acceptance & { isYes: boolean },
+  clientAnswer: Acceptance & { isYes: boolean },
 ): Promise<SupplementAnswerOutcome> {
-  const { isYes, ...acceptance } = said
+  const { isYes, ...acceptance } = clientAnswer
   const actor = staffActor(by)
   return answer(deps, id, isYes ? 'accepted' : 'declined', (open) =>
     isYes ? accept(deps, actor, open, acceptance) : decline(deps, actor, open, acceptance),
@@ -131,15 +131,15 @@ interface OpenSupplement {
 function answer(
   deps: AnswerDeps,
   id: string,
-  wanted: SupplementState,
+  state: SupplementState,
   act: (open: OpenSupplement) => Promise<SupplementAnswerOutcome>,
-  isSame: (said: Supplement) => boolean = () => true,
+  isSame: (supplement: Supplement) => boolean = () => true,
 ): Promise<SupplementAnswerOutcome> {
   return deps.db.transaction(async (tx): Promise<SupplementAnswerOutcome> => {
     const locked = await lockSupplement(tx, id)
     if (!locked) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
-    if (supplement.state === wanted && isSame(supplement)) return { outcome: 'saved' }
+    if (supplement.state === state && isSame(supplement)) return { outcome: 'saved' }
     if (supplement.state !== 'sent') return { outcome: 'settled', state: supplement.state }
     const closed = await noSupplementReason(tx, order)
     if (closed) return { outcome: closed }

@@ -149,20 +149,20 @@ export function sendSupplement(
       refus === 'return' && line
         ? { description: line.description, unit_price: line.unit_price, vat_rate: line.vat_rate }
         : null
-    const wanted = { words, service, unit_price: price, if_declined: refus, dropped_line: dropped }
-    if (supplement.state === 'sent' && supplement.sent_by === by.userId && isSent(supplement, wanted))
+    const sentWords = { words, service, unit_price: price, if_declined: refus, dropped_line: dropped }
+    if (supplement.state === 'sent' && supplement.sent_by === by.userId && isSent(supplement, sentWords))
       return { outcome: 'saved' }
     if (supplement.state !== 'proposed') return { outcome: 'changed', state: supplement.state }
     const closed = await noSupplementReason(tx, order)
     if (closed) return { outcome: closed }
     if (price === null) return { outcome: 'no-price' }
     const around = { order, rim, rimKind: await findRequestRimKind(tx, order.quote_request_id) }
-    const asked = { service, defect: supplement.defect }
-    const block = firstBlockingRule(findSupplementSafetyRules(around, asked), supplement.safety_lifts)
+    const work = { service, defect: supplement.defect }
+    const block = firstBlockingRule(findSupplementSafetyRules(around, work), supplement.safety_lifts)
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
       refus === 'finish'
-        ? firstBlockingRule(findRulesAgainstFinishing(around, asked), supplement.safety_lifts)
+        ? firstBlockingRule(findRulesAgainstFinishing(around, work), supplement.safety_lifts)
         : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }
@@ -172,7 +172,7 @@ export function sendSupplement(
       .where(eq(clients.id, order.client_id))
     const photo = await findSupplementPhoto(tx, supplement)
     const sent = {
-      ...wanted,
+      ...sentWords,
       state: 'sent' as const,
       unit_price: price,
       vat_rate: vatRateForFurtherWork(order),

@@ -225,9 +225,9 @@ async function agreeOnPart(
   deps: DecideDeps,
   actor: Actor,
   { estimate_id, order_id, part: declared }: Withdrawal,
-  asked: { rims: string[]; supplements: string[] },
+  parts: { rims: string[]; supplements: string[] },
 ): Promise<AgreedPart | string | null> {
-  const isNone = asked.rims.length === 0 && asked.supplements.length === 0
+  const isNone = parts.rims.length === 0 && parts.supplements.length === 0
   if (isNone && declared === '') return null
   const contract = { estimate: estimate_id ? await lockEstimate(tx, estimate_id) : null, orderId: order_id }
   if (isNone) {
@@ -237,7 +237,7 @@ async function agreeOnPart(
       return 'Ce contrat ne se divise pas\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.'
     return 'Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».'
   }
-  const done = await withdrawPart(tx, deps, actor, { ...contract, asked })
+  const done = await withdrawPart(tx, deps, actor, { ...contract, parts })
   return done.outcome === 'rejected' ? done.problem : done.agreed
 }
 

@@ -247,7 +247,7 @@ export function listWithdrawals(
   db: Database,
   scope: PointOfSaleScope | null,
   isWaiting: boolean,
-  most: number,
+  limit: number,
 ) {
   const pos = sql<string | null>`coalesce(${estimates.pos_id}, ${orders.pos_id})`
   return db
@@ -280,5 +280,5 @@ export function listWithdrawals(
         : [desc(withdrawals.created_at)]),
       withdrawals.id,
     )
-    .limit(most)
+    .limit(limit)
 }

@@ -60,7 +60,7 @@ interface PartOfContract {
   /** Order that the declaration names; `null` to use the order of the estimate. */
   orderId: string | null
   /** Keys of the parts (`listContractParts`). */
-  asked: { rims: readonly string[]; supplements: readonly string[] }
+  parts: { rims: readonly string[]; supplements: readonly string[] }
 }
 
 type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'rejected'; problem: string }
@@ -78,7 +78,7 @@ export async function withdrawPart(
 ): Promise<PartOutcome> {
   const removal = await prepareRemoval(tx, contract, deps.facts.current())
   if (typeof removal === 'string') return { outcome: 'rejected', problem: removal }
-  const { estimate, asked } = contract
+  const { estimate, parts } = contract
   const { order, left, lines, says } = removal
   const priced = linesWithTotals(lines)
   const ofEstimate = left && { before: left.totalBefore, after: left.total }
@@ -87,8 +87,8 @@ export async function withdrawPart(
   const shrunk = ofOrder ?? ofEstimate
   const shrinking = { estimate, orderId: order?.id ?? null, ofEstimate, ofOrder }
   const agreed: AgreedPart = {
-    rims: [...asked.rims],
-    supplements: [...asked.supplements],
+    rims: [...parts.rims],
+    supplements: [...parts.supplements],
     says,
     ...(shrunk && { total: shrunk.before - shrunk.after }),
     deposits: await depositsOfPart(tx, shrinking, deps.facts),
@@ -126,19 +126,19 @@ interface Removal {
 /** Locks and checks all records that a withdrawal from a part changes. Returns a French sentence if the part cannot be removed. */
 async function prepareRemoval(
   tx: Database,
-  { estimate, orderId, asked }: PartOfContract,
+  { estimate, orderId, parts }: PartOfContract,
   site: Site,
 ): Promise<Removal | string> {
   const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
   const order = ordered ? await lockOrder(tx, ordered) : null
   const possible = await listContractParts(tx, { estimate, orderId }, site)
-  const askedRims = possible.rims.filter(({ key }) => asked.rims.includes(key))
-  const askedSupplements = possible.supplements.filter(({ key }) => asked.supplements.includes(key))
-  if (askedRims.length !== asked.rims.length || askedSupplements.length !== asked.supplements.length)
+  const askedRims = possible.rims.filter(({ key }) => parts.rims.includes(key))
+  const askedSupplements = possible.supplements.filter(({ key }) => parts.supplements.includes(key))
+  if (askedRims.length !== parts.rims.length || askedSupplements.length !== parts.supplements.length)
     return 'Ce contrat a changé entre-temps\u00a0: rechargez la page, puis cochez de nouveau.'
   if (askedRims.length > 0 && askedRims.length === possible.rims.length)
     return 'Toutes les jantes sont cochées\u00a0: cochez «\u00a0Tout le contrat\u00a0».'
-  const left = estimate && askedRims.length > 0 ? await withoutRims(tx, estimate, asked.rims) : null
+  const left = estimate && askedRims.length > 0 ? await withoutRims(tx, estimate, parts.rims) : null
   const supplements: Revoked[] = []
   for (const { key } of askedSupplements) {
     const locked = await lockSupplement(tx, key)
@@ -149,9 +149,9 @@ async function prepareRemoval(
   const rims = order && left ? await findRims(tx, order, left) : []
   if (typeof rims === 'string') return rims
   const accessory = order ? await findAccessorySupplements(tx, order, rims, site) : []
-  const kept = accessory.filter(({ key }) => !asked.supplements.includes(key))
-  if (kept.length > 0)
-    return `Cochez aussi ce qui prend fin avec la jante\u00a0: ${kept.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`
+  const remainingParts = accessory.filter(({ key }) => !parts.supplements.includes(key))
+  if (remainingParts.length > 0)
+    return `Cochez aussi ce qui prend fin avec la jante\u00a0: ${remainingParts.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`
   const says = [...askedRims, ...askedSupplements].map((part) => part.says).join(', ')
   return { order, says, left, lines, rims, supplements }
 }

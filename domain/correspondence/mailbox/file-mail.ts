@@ -173,9 +173,9 @@ async function storeMailFiles(
   const attachments: MessageAttachment[] = []
   let isKept = false
   try {
-    const kept = await storeEach(deps, files, attachments)
-    isKept = kept.outcome === 'kept'
-    return kept
+    const storedFiles = await storeEach(deps, files, attachments)
+    isKept = storedFiles.outcome === 'kept'
+    return storedFiles
   } finally {
     // The mail is fetched again later, with all its files.
     if (!isKept) await discardAttachments(deps, attachments).catch(() => {})
@@ -190,13 +190,13 @@ async function storeEach(
 ): Promise<StoredMailFiles> {
   const notices: MessageNotice[] = []
   for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
-    const isFull = attachments.length >= attachmentRules.most
+    const isFull = attachments.length >= attachmentRules.maxFiles
     const receipt = isFull
       ? ({ outcome: 'rejected', reason: 'too-many' } as const)
       : await receiveAttachment(deps, { name, bytes })
     if (receipt.outcome === 'no-room') return receipt
     if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
-    else if (notices.length < attachmentRules.most)
+    else if (notices.length < attachmentRules.maxFiles)
       notices.push({ what: 'left-out', name, reason: reasons[receipt.reason] })
   }
   return { outcome: 'kept', attachments, notices }
@@ -215,7 +215,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
 
 /** Reasons, as the end of a sentence that begins « n’a pas été repris\u00a0: ». */
 const reasons: Readonly<Record<AttachmentRejection, string>> = {
-  'too-many': `un e-mail contient ${attachmentRules.most} fichiers au plus.`,
+  'too-many': `un e-mail contient ${attachmentRules.maxFiles} fichiers au plus.`,
   'too-large': 'il dépasse 20\u00a0Mo.',
   empty: 'il est vide.',
   'unknown-kind': 'son format n’est pas de ceux que le site garde.',

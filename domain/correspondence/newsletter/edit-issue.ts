@@ -51,8 +51,8 @@ export type IssueSaving =
   | { outcome: 'left' }
   /** Another user changed the same fields in the meantime; in `merged` all other fields are merged. */
   | { outcome: 'conflict'; merged: IssueContent; theirs: IssueContent; conflicts: FieldConflict[] }
-  /** A field has more than `most` characters, possibly only with the changes of another user. Nothing is saved. */
-  | { outcome: 'too-long'; field: IssueField; most: number }
+  /** A field has more than `maxLength` characters, possibly only with the changes of another user. Nothing is saved. */
+  | { outcome: 'too-long'; field: IssueField; maxLength: number }
 
 /**
  * Saves a draft. The form also sends the values it was filled with (`baseField`), so that changes of other users are kept; fields

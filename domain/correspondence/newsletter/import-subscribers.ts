@@ -33,9 +33,12 @@ export function importSubscribers(
     {
       kind: 'subscribers',
       plan: (tx, lines) => planSubscriberImport(tx, lines, parisDay(deps.clock.now())),
-      async write(tx, planned, kept) {
+      async write(tx, planned, savedImport) {
         await addPlannedSubscribers(tx, deps, planned)
-        const after = { file: kept.file_name, count: planned.filter(({ fate }) => fate === 'created').length }
+        const after = {
+          file: savedImport.file_name,
+          count: planned.filter(({ fate }) => fate === 'created').length,
+        }
         await recordEvent(tx, deps, staffActor(by), { act: 'subscriber.imported', id, before: null, after })
         await deps.announcements.announce(tx, 'office')
       },

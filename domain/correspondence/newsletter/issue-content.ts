@@ -21,13 +21,15 @@ const maxLengths = {
 const maxTypedContent = 400_000
 
 /** Returns the content if its typed HTML is too long to be sanitised, with the maximum of the sanitised one; otherwise `null`. */
-export const findTooLongHtml = ({ content = '' }: FormInput): { field: IssueField; most: number } | null =>
-  content.length > maxTypedContent ? { field: 'content', most: maxLengths.content } : null
+export const findTooLongHtml = ({
+  content = '',
+}: FormInput): { field: IssueField; maxLength: number } | null =>
+  content.length > maxTypedContent ? { field: 'content', maxLength: maxLengths.content } : null
 
 /** Returns the first field that is too long, with its maximum number of characters; `null` if all can be stored. */
-export function findTooLongField(content: IssueContent): { field: IssueField; most: number } | null {
+export function findTooLongField(content: IssueContent): { field: IssueField; maxLength: number } | null {
   const field = issueFields.find((name) => content[name].length > maxLengths[name])
-  return field ? { field, most: maxLengths[field] } : null
+  return field ? { field, maxLength: maxLengths[field] } : null
 }
 
 /** Cleans the typed content for storage: removes control characters and sanitises the HTML. */

@@ -24,4 +24,4 @@ export function plausibilityWarning(name: string, typed: string): string | undef
   return !text || !known || known.isPlausible(text) ? undefined : known.doubt
 }
 
-const inRange = (count: number, least: number, most: number) => count >= least && count <= most
+const inRange = (count: number, least: number, max: number) => count >= least && count <= max

@@ -17,74 +17,74 @@ const asRead = (words: readonly string[]) => Object.fromEntries(words.map((word)
  * fields without loading Zod.
  */
 export const quoteRequestFields: Readonly<Record<QuoteRequestFieldName, QuoteRequestField>> = {
-  images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null },
+  images: { part: 'photos', label: 'Photos', input: { as: 'photos' }, mailLabel: null },
   brand: {
     part: 'rims',
     label: 'Marque du véhicule',
     isOfRims: true,
-    asked: { as: 'list', options: asRead(carMakes) },
+    input: { as: 'list', options: asRead(carMakes) },
     register: 'véhicule',
   },
   model: {
     part: 'rims',
     label: 'Modèle',
     isOfRims: true,
-    asked: { as: 'line', typing: { autoComplete: 'off' } },
+    input: { as: 'line', typing: { autoComplete: 'off' } },
     register: 'véhicule',
   },
   number: {
     part: 'rims',
     label: 'Nombre de jantes',
     isOfRims: true,
-    asked: { as: 'count' },
+    input: { as: 'count' },
     register: 'jantes',
   },
   size: {
     part: 'rims',
     label: 'Taille des jantes',
     isOfRims: true,
-    asked: { as: 'list', options: asRead(rimSizeOptions) },
+    input: { as: 'list', options: asRead(rimSizeOptions) },
     register: 'jantes',
   },
   rim_type: {
     part: 'rims',
     label: 'Type de jantes',
     isOfRims: true,
-    asked: { as: 'choice', options: rimTypeOptions },
+    input: { as: 'choice', options: rimTypeOptions },
     register: 'jantes',
   },
   service: {
     part: 'rims',
     label: 'Prestation souhaitée',
-    asked: { as: 'choice', options: serviceOptions },
+    input: { as: 'choice', options: serviceOptions },
   },
   complementary_infos: {
     part: 'rims',
     label: 'Informations complémentaires',
-    asked: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai…' },
+    input: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai…' },
     isOptional: true,
   },
   client: {
     part: 'contact',
     label: 'Vous êtes',
-    asked: { as: 'choice', options: clientOptions },
-    told: 'Client',
+    input: { as: 'choice', options: clientOptions },
+    mailLabel: 'Client',
     register: 'particulier ou professionnel',
   },
   last_name: {
     part: 'contact',
     label: 'Nom',
-    asked: { as: 'line', typing: { autoComplete: 'family-name', autoCapitalize: 'words' } },
+    input: { as: 'line', typing: { autoComplete: 'family-name', autoCapitalize: 'words' } },
   },
   first_name: {
     part: 'contact',
     label: 'Prénom',
-    asked: { as: 'line', typing: { autoComplete: 'given-name', autoCapitalize: 'words' } },
+    input: { as: 'line', typing: { autoComplete: 'given-name', autoCapitalize: 'words' } },
   },
   email: {
     part: 'contact',
     label: 'E-mail',
-    asked: {
+    input: {
       as: 'line',
       typing: { type: 'email', autoComplete: 'email', inputMode: 'email', spellCheck: false },
     },
@@ -93,38 +93,38 @@ export const quoteRequestFields: Readonly<Record<QuoteRequestFieldName, QuoteReq
     part: 'contact',
     label: 'Téléphone',
     mayBeDoubted: true,
-    asked: { as: 'line', typing: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' } },
+    input: { as: 'line', typing: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' } },
   },
   line_1: {
     part: 'contact',
     label: 'Adresse',
-    asked: { as: 'line', typing: { autoComplete: 'address-line1' }, isWide: true },
+    input: { as: 'line', typing: { autoComplete: 'address-line1' }, isWide: true },
   },
   zip_code: {
     part: 'contact',
     label: 'Code postal',
     mayBeDoubted: true,
-    asked: { as: 'line', typing: { autoComplete: 'postal-code', inputMode: 'numeric' } },
+    input: { as: 'line', typing: { autoComplete: 'postal-code', inputMode: 'numeric' } },
     register: 'adresse',
   },
   city: {
     part: 'contact',
     label: 'Ville',
-    asked: { as: 'line', typing: { autoComplete: 'address-level2', autoCapitalize: 'words' } },
+    input: { as: 'line', typing: { autoComplete: 'address-level2', autoCapitalize: 'words' } },
     register: 'adresse',
   },
   shop: {
     part: 'sending',
     label: 'Atelier',
     question: 'Atelier qui recevra votre demande',
-    asked: { as: 'shop' },
+    input: { as: 'shop' },
     register: 'atelier choisi',
   },
   type: {
     part: 'sending',
     label: 'Comment nous avez-vous connus\u00a0?',
-    asked: { as: 'choice', options: howKnownOptions },
-    told: 'Nous a connus par',
+    input: { as: 'choice', options: howKnownOptions },
+    mailLabel: 'Nous a connus par',
     toldToVisitor: 'Vous nous avez connus par',
     register: 'façon dont vous nous avez connus',
   },
@@ -132,16 +132,16 @@ export const quoteRequestFields: Readonly<Record<QuoteRequestFieldName, QuoteReq
     part: 'consents',
     label: 'Politique de confidentialité',
     question: 'J’accepte que mes réponses et mes photos servent à établir mon devis.',
-    asked: { as: 'box' },
+    input: { as: 'box' },
     // A request is never saved without it, so there is nothing to show.
-    told: null,
+    mailLabel: null,
     register: 'votre accord pour cet usage',
   },
   newsletter: {
     part: 'consents',
     label: 'Lettre d’information',
     question: 'Envoyez-moi, avec la confirmation, le lien d’inscription à la lettre d’information.',
-    asked: { as: 'box' },
+    input: { as: 'box' },
     isOptional: true,
     register: 'réponse à la case «\u00a0lettre d’information\u00a0»',
   },
@@ -162,7 +162,7 @@ interface Typing {
   spellCheck?: false
 }
 
-type Asked =
+type FieldInput =
   | { as: 'line'; typing: Typing; isWide?: true }
   | { as: 'count' }
   | { as: 'text'; hint: string }
@@ -179,15 +179,15 @@ export interface QuoteRequestField {
   label: string
   /** Text above the control, when a sentence is clearer than the label. */
   question?: string
-  asked: Asked
+  input: FieldInput
   isOptional?: true
   /** Whether an implausible value causes a warning (`plausibility-warning.ts`). */
   mayBeDoubted?: true
   /** Optional when the request is about parts other than rims. */
   isOfRims?: true
   /** Label for the workshop, when `label` addresses the visitor. `null` hides the field from the workshop. */
-  told?: string | null
-  /** Label on the visitor's own page, when `told` speaks of the visitor. */
+  mailLabel?: string | null
+  /** Label on the visitor's own page, when `mailLabel` speaks of the visitor. */
   toldToVisitor?: string
   /** Name in the privacy policy's register, when it differs from the label. Fields with the same name are listed once. */
   register?: string

@@ -35,10 +35,10 @@ function keysOf<Options extends Record<string, string>>(options: Options) {
 }
 
 /** Whole number typed into a text field. */
-function count(most: number, wrong: string) {
+function count(max: number, wrong: string) {
   const number = z
     .int({ error: wrong })
-    .check(z.minimum(1, { error: wrong }), z.maximum(most, { error: wrong }))
+    .check(z.minimum(1, { error: wrong }), z.maximum(max, { error: wrong }))
   return z.pipe(z.pipe(text(choiceRequired), z.transform(Number)), number)
 }
 

@@ -42,7 +42,7 @@ export function listRequestAnswers(request: QuoteRequest, site: Site): QuoteRequ
 export function listChosenOptions(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
   return listFields(
     request,
-    ({ asked }) => asked.as !== 'line' && asked.as !== 'text',
+    ({ input }) => input.as !== 'line' && input.as !== 'text',
     (field) => field.toldToVisitor ?? workshopLabel(field),
     site,
   )
@@ -52,8 +52,8 @@ export function listChosenOptions(request: QuoteRequest, site: Site): QuoteReque
 export function listRequestedWork(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
   return listFields(
     request,
-    ({ part, asked }) =>
-      asked.as === 'shop' || (part === 'rims' && asked.as !== 'line' && asked.as !== 'text'),
+    ({ part, input }) =>
+      input.as === 'shop' || (part === 'rims' && input.as !== 'line' && input.as !== 'text'),
     workshopLabel,
     site,
   )
@@ -72,16 +72,17 @@ function listFields(
   })
 }
 
-const workshopLabel = ({ label, told }: QuoteRequestField) => (told === undefined ? label : told)
+const workshopLabel = ({ label, mailLabel }: QuoteRequestField) =>
+  mailLabel === undefined ? label : mailLabel
 
 function asDisplayed(
-  { asked }: QuoteRequestField,
+  { input }: QuoteRequestField,
   value: QuoteRequest[keyof QuoteRequest],
   site: Site,
 ): string {
   if (value === null) return ''
-  if (asked.as === 'box') return value ? 'Oui' : 'Non'
-  if (asked.as === 'shop') return getOwnProperty(shopOptions(site), String(value)) ?? String(value)
-  if ('options' in asked) return getOwnProperty(asked.options, String(value)) ?? String(value)
+  if (input.as === 'box') return value ? 'Oui' : 'Non'
+  if (input.as === 'shop') return getOwnProperty(shopOptions(site), String(value)) ?? String(value)
+  if ('options' in input) return getOwnProperty(input.options, String(value)) ?? String(value)
   return String(value)
 }

@@ -150,7 +150,7 @@ async function isFormFull(
  * Maximum number of photos deleted at once when the disk is nearly full, and minimum number of unclaimed photos of a sender
  * affected by it. No honest sender has that many.
  */
-const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
+const displacedForDisk = { max: 20, min: 3 * photoRules.hardLimit }
 
 /**
  * Frees space for one more photo (docs/product.md §9.3). If too many photos are unclaimed, deletes the oldest ones of the sender
@@ -160,7 +160,7 @@ const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
   const waiting = await countUnclaimed(deps)
   const excess = waiting - photoRules.maxUnclaimed + 1
-  if (excess > 0) await displacePhotos(deps, { most: Math.min(excess, displacedForDisk.most), least: 1 })
+  if (excess > 0) await displacePhotos(deps, { max: Math.min(excess, displacedForDisk.max), min: 1 })
   if (await deps.files.hasRoom()) return true
   return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()
 }
@@ -181,12 +181,12 @@ async function countUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<numb
 }
 
 /**
- * Deletes unclaimed photos, at most `most`. Only senders with `least` or more photos lose any: the sender with the most photos first,
+ * Deletes unclaimed photos, at most `max`. Only senders with `min` or more photos lose any: the sender with the most photos first,
  * and of each sender the oldest photos first. An IPv6 network counts at least its share of the photos of its /48. Returns the number deleted.
  */
 async function displacePhotos(
   deps: Deps<'db' | 'files' | 'clock'>,
-  { most, least }: { most: number; least: number },
+  { max, min }: { max: number; min: number },
 ): Promise<number> {
   const { quote_request_id, id, claimed_at, created_at, sender, sender_site } = quoteRequestPhotos
   const load = sql<number>`greatest(
@@ -200,9 +200,9 @@ async function displacePhotos(
   const keys = deps.db
     .select({ quote_request_id: counted.quote_request_id, id: counted.id })
     .from(counted)
-    .where(sql`${counted.load} >= ${least}`)
+    .where(sql`${counted.load} >= ${min}`)
     .orderBy(sql`${counted.load} desc`, counted.created_at)
-    .limit(most)
+    .limit(max)
   return deletePhotos(deps, and(isNull(claimed_at), sql`(${quote_request_id}, ${id}) in ${keys}`))
 }
 

@@ -50,7 +50,7 @@ export async function validateFiles(
   const rejections = new Set<string>()
   for (const file of incoming) {
     if ('tooMuch' in file) rejections.add(attachmentRejections[file.tooMuch](file.name))
-    else if (already + files.length >= attachmentRules.most)
+    else if (already + files.length >= attachmentRules.maxFiles)
       rejections.add(attachmentRejections['too-many']())
     else {
       const { name, path } = file

@@ -53,16 +53,21 @@ export async function upsertMessageDraft(
   { id = '', text: typed, vu }: MessageForm,
   more: readonly MessageAttachment[] = [],
 ): Promise<Exclude<DraftSaving, { outcome: 'gone' }>> {
-  const given = randomIdPattern.test(id) ? await findMessage(tx, id) : null
-  if (given && isOwn(given, person, key) && given.state !== 'draft' && given.state !== 'held')
-    return { outcome: 'left', message: given }
+  const formerDraft = randomIdPattern.test(id) ? await findMessage(tx, id) : null
+  if (
+    formerDraft &&
+    isOwn(formerDraft, person, key) &&
+    formerDraft.state !== 'draft' &&
+    formerDraft.state !== 'held'
+  )
+    return { outcome: 'left', message: formerDraft }
   const own = await findMessageDraft(tx, key, person.userId)
   // If the form has no text field, the text of the draft does not change.
   const text = typed ?? own?.text ?? ''
   if (own) return { outcome: 'saved', draft: await updateDraft(tx, own, text, more) }
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
   const now = clock.now()
-  const isFree = randomIdPattern.test(id) && !given
+  const isFree = randomIdPattern.test(id) && !formerDraft
   const begun: typeof threadMessages.$inferInsert = {
     id: isFree ? id : randomId(),
     thread_kind: key.kind,

@@ -31,7 +31,7 @@ export function quoteMessage({
 /** A message split into new text and quotation. `said + folded` is the whole text. */
 interface FoldedText {
   /** Text that the sender wrote for this message. */
-  said: string
+  ownText: string
   /** Quoted message and the signature before it. Empty when there is none or the detection is not certain. */
   folded: string
 }
@@ -45,10 +45,10 @@ export function splitQuotedText(text: string): FoldedText {
   const lines = text.split('\n')
   const end = quotationStart(lines)
   const start = signatureStart(lines, end)
-  const said = lines.slice(0, start).join('\n')
-  if (start === lines.length || said.trim() === '' || refersToQuotation.test(said))
-    return { said: text, folded: '' }
-  return { said, folded: text.slice(said.length) }
+  const ownText = lines.slice(0, start).join('\n')
+  if (start === lines.length || ownText.trim() === '' || refersToQuotation.test(ownText))
+    return { ownText: text, folded: '' }
+  return { ownText, folded: text.slice(ownText.length) }
 }
 
 /** Matches text that refers to answers written inside the quotation. */

@@ -87,8 +87,8 @@ const kindsWithArticle = {
 
 function tooLarge(name: string, kind: FileKind | null): string {
   if (!kind) return `«\u00a0${name}\u00a0» est trop lourd.`
-  const most = kind.maxBytes / 1024 / 1024
-  return `«\u00a0${name}\u00a0» dépasse ${most}\u00a0Mo, la limite pour ${kindsWithArticle[kind.what]}.`
+  const maxMebibytes = kind.maxBytes / 1024 / 1024
+  return `«\u00a0${name}\u00a0» dépasse ${maxMebibytes}\u00a0Mo, la limite pour ${kindsWithArticle[kind.what]}.`
 }
 
 export interface FilePostponement {

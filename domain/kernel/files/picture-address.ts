@@ -66,9 +66,9 @@ interface RequestedDerivative {
 }
 
 /** Parses `/images/<asked>`: `<name>` or `<name>-<width>.<type>`; `null` for any other address. */
-export function readDerivativeName(asked: string): RequestedDerivative | null {
-  const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(asked) ?? []
-  const picture = readPictureName(name ?? asked)
+export function readDerivativeName(fileName: string): RequestedDerivative | null {
+  const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(fileName) ?? []
+  const picture = readPictureName(name ?? fileName)
   if (!picture) return null
   if (!name) return { picture, width: fallbackWidth(picture), type: null }
   const isMade = derivativeWidths(picture).some((made) => String(made) === width)

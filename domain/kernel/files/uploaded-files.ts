@@ -91,7 +91,8 @@ export async function lockMentionedFiles(tx: Database, page: object): Promise<st
     .for('key share')
   const urls = locked.map(({ path }) => uploadedFileUrl(path))
   // A text may mention a derivative: the address of the picture followed by a width.
-  const isThere = (asked: string) => urls.some((url) => asked === url || asked.startsWith(`${url}-`))
+  const isThere = (requestedUrl: string) =>
+    urls.some((url) => requestedUrl === url || requestedUrl.startsWith(`${url}-`))
   return mentions.map(({ url }) => url).filter((url) => !isThere(url))
 }
 

@@ -81,11 +81,11 @@ export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue
 
   /** Removes the last task of a key with the most waiting tasks. Returns false if `key` would then have as many. */
   function displace(key: string): boolean {
-    const most = tally.largestLoad()
-    if (tally.load(key) + 1 >= most) return false
+    const largestLoad = tally.largestLoad()
+    if (tally.load(key) + 1 >= largestLoad) return false
     for (const [name, { tasks }] of groups)
       for (const [other, waiting] of tasks) {
-        if (tally.load(other) < most) continue
+        if (tally.load(other) < largestLoad) continue
         const last = waiting.pop()
         if (waiting.length === 0) tasks.delete(other)
         if (tasks.size === 0) groups.delete(name)

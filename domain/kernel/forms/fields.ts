@@ -9,12 +9,12 @@ export function requiredText(required: string) {
 }
 
 /** Required text of several lines: control characters and surrounding spaces are removed. */
-export const requiredLongText = (most: number, required: string) =>
+export const requiredLongText = (maxLength: number, required: string) =>
   z.string({ error: required }).check(
     z.overwrite((typed: string) => stripControlCharacters(typed).replace(/\r\n?/g, '\n')),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
+    z.maxLength(maxLength, { error: `${frenchNumber(maxLength)}\u00a0caractères au plus` }),
   )
 
 /** One e-mail address; spaces around it are removed. */
@@ -29,30 +29,30 @@ export function emailAddress(required: string, malformed: string) {
 }
 
 /** Optional single line: spaces are normalised and control characters removed. */
-export const optionalLine = (most: number) =>
+export const optionalLine = (maxLength: number) =>
   z.optional(
     z.string().check(
       z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
       z.trim(),
-      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+      z.maxLength(maxLength, { error: `${maxLength}\u00a0caractères au plus` }),
     ),
   )
 
-export const requiredLine = (most: number, required: string) =>
+export const requiredLine = (maxLength: number, required: string) =>
   requiredText(required).check(
     z.overwrite((text) => stripControlCharacters(text).replace(/\s+/g, ' ')),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+    z.maxLength(maxLength, { error: `${maxLength}\u00a0caractères au plus` }),
   )
 
 /** Required single line in which `problem` finds no error. */
 export const validatedRequiredLine = (
-  most: number,
+  maxLength: number,
   required: string,
   problem: (typed: string) => string | null,
 ) =>
-  requiredLine(most, required).check(
+  requiredLine(maxLength, required).check(
     z.superRefine((typed, check) => {
       const wrong = problem(typed)
       if (wrong) check.addIssue({ code: 'custom', message: wrong })
@@ -60,8 +60,8 @@ export const validatedRequiredLine = (
   )
 
 /** Optional single line in which `problem` finds no error. */
-export const validatedLine = (most: number, problem: (typed: string) => string | null) =>
-  optionalLine(most).check(
+export const validatedLine = (maxLength: number, problem: (typed: string) => string | null) =>
+  optionalLine(maxLength).check(
     z.superRefine((typed, check) => {
       const wrong = typed ? problem(typed) : null
       if (wrong) check.addIssue({ code: 'custom', message: wrong })
@@ -69,11 +69,11 @@ export const validatedLine = (most: number, problem: (typed: string) => string |
   )
 
 /** Optional text of several lines. */
-export const optionalText = (most: number) =>
+export const optionalText = (maxLength: number) =>
   z.optional(
     z.string().check(
       z.overwrite((text: string) => stripControlCharacters(text).replace(/\r\n?/g, '\n')),
       z.trim(),
-      z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
+      z.maxLength(maxLength, { error: `${frenchNumber(maxLength)}\u00a0caractères au plus` }),
     ),
   )

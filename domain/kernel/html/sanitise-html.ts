@@ -31,8 +31,11 @@ const options: sanitize.IOptions = {
  * and requests to other sites are removed (docs/product.md §10). Sanitising the result again changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  const given = toStorableText(html)
-  return sanitize(isTooDeep(given) ? given.replace(/<[^<>]*>/g, ' ') : given, options).trim()
+  const storableText = toStorableText(html)
+  return sanitize(
+    isTooDeep(storableText) ? storableText.replace(/<[^<>]*>/g, ' ') : storableText,
+    options,
+  ).trim()
 }
 
 /**

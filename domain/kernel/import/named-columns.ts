@@ -21,10 +21,10 @@ export function withHeadingsFirst(
   isKnown: (heading: string) => boolean,
 ): readonly string[][] {
   const counts = lines.slice(0, maxLinesAbove).map((cells) => cells.filter((cell) => isKnown(cell)).length)
-  const most = Math.max(...counts)
-  const place = counts.indexOf(most)
+  const highestCount = Math.max(...counts)
+  const place = counts.indexOf(highestCount)
   const [first, headings] = [lines[0], lines[place]]
-  if (most < 2 || place < 1 || !first || !headings) return lines
+  if (highestCount < 2 || place < 1 || !first || !headings) return lines
   const padded = [...headings, ...first.slice(headings.length).map(() => '')]
   return [padded, ...Array.from({ length: place }, () => []), ...lines.slice(place + 1)]
 }

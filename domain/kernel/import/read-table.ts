@@ -27,24 +27,24 @@ const tooMuchText =
 function checkTable(lines: string[][]): TableResult {
   const isFull = (cell: string) => cell !== ''
   const last = lines.findLastIndex((cells) => cells.some(isFull))
-  const kept = lines.slice(0, last + 1).map((cells) => cells.slice(0, cells.findLastIndex(isFull) + 1))
-  const [headings] = kept
-  const width = kept.reduce((most, { length }) => Math.max(most, length), 0)
-  if (!headings || kept.length < 2)
+  const filledLines = lines.slice(0, last + 1).map((cells) => cells.slice(0, cells.findLastIndex(isFull) + 1))
+  const [headings] = filledLines
+  const width = filledLines.reduce((most, { length }) => Math.max(most, length), 0)
+  if (!headings || filledLines.length < 2)
     return unreadableFile(
       'Ce fichier n’a pas de ligne à importer\u00a0: la première contient les titres des colonnes, les suivantes les données à importer.',
     )
-  if (kept.length - 1 > maxImportLines) return unreadableFile(tooManyLinesText)
+  if (filledLines.length - 1 > maxImportLines) return unreadableFile(tooManyLinesText)
   if (width > maxImportColumns) return unreadableFile(tooManyColumns)
-  if (kept.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
+  if (filledLines.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
     return unreadableFile(`Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`)
   // A text shared by many cells counts for each of them, because the database stores it for each.
   let length = 0
-  for (const cells of kept) for (const cell of cells) length += cell.length
+  for (const cells of filledLines) for (const cell of cells) length += cell.length
   if (length > maxTableLength) return unreadableFile(tooMuchText)
   // A column without a heading also counts.
   while (headings.length < width) headings.push('')
-  return { outcome: 'read', lines: kept }
+  return { outcome: 'read', lines: filledLines }
 }
 
 /** Removes NUL characters, which PostgreSQL rejects in texts. */

@@ -22,7 +22,7 @@ interface ImportRun<Line> {
   plan(tx: Database, lines: readonly string[][]): Promise<Line[]>
   /** Whether one wrong line prevents the whole import. Otherwise wrong lines are skipped. */
   isAllOrNothing?: boolean
-  write(tx: Database, planned: readonly Line[], kept: SavedImport): Promise<void>
+  write(tx: Database, planned: readonly Line[], savedImport: SavedImport): Promise<void>
 }
 
 /**
@@ -36,8 +36,8 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
   { kind, lock, plan, isAllOrNothing = false, write }: ImportRun<Line>,
 ): Promise<ImportOutcome> {
   return deps.db.transaction(async (tx): Promise<ImportOutcome> => {
-    const kept = await findImport({ ...deps, db: tx }, by, kind, id)
-    if (!kept) return { outcome: 'gone' }
+    const savedImport = await findImport({ ...deps, db: tx }, by, kind, id)
+    if (!savedImport) return { outcome: 'gone' }
     await lock?.(tx)
     // Checked after the lock, so that a second submission at the same time sees the result of the first.
     const [locked] = await tx
@@ -46,11 +46,11 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
       .where(eq(clientImports.id, id))
       .for('update')
     if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
-    const planned = await plan(tx, kept.lines)
+    const planned = await plan(tx, savedImport.lines)
     const counts = countLinesByFate(planned)
     if ((await hashPlan(planned)) !== seen || (isAllOrNothing && counts.wrong > 0))
       return { outcome: 'changed' }
-    await write(tx, planned, kept)
+    await write(tx, planned, savedImport)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
     return { outcome: 'saved', counts }
   })

@@ -8,7 +8,7 @@ const rowsScanned = 1_000
 const rareBelow = 5
 
 /**
- * SQL condition: the row is one of the newest `most` rows that match `isMeant`, in a table with `id` and `created_at`. PostgreSQL
+ * SQL condition: the row is one of the newest `limit` rows that match `isMeant`, in a table with `id` and `created_at`. PostgreSQL
  * estimates rare words badly: it then reads rows from the newest on, which takes a hundred times as long as the word index.
  * Therefore matches among the newest rows are counted first; if there are almost none, the word index is used. `among` limits the
  * rows, if an index has them in this order.
@@ -16,21 +16,21 @@ const rareBelow = 5
 export function isAmongNewest(
   table: PgTable,
   isMeant: SQL | undefined,
-  most: number,
+  limit: number,
   among: SQL = sql`true`,
 ): SQL {
   // The table's own name as alias, so that columns in the condition refer to this subquery.
   const self = sql.identifier(getTableName(table))
   const condition = isMeant ?? sql`true`
-  const newestFirst = sql`order by created_at desc limit ${most}`
+  const newestFirst = sql`order by created_at desc limit ${limit}`
   return sql`${self}."id" in (
     with newest as materialized (
       select id from (select * from ${table} where ${among} order by created_at desc limit ${rowsScanned}) ${self}
-      where ${condition} limit ${most}
+      where ${condition} limit ${limit}
     ), counted as materialized (select count(*) as found from newest)
     select id from newest
     union all
-    (select id from ${table} where ${condition} and (select found from counted) between ${rareBelow} and ${most - 1} ${newestFirst})
+    (select id from ${table} where ${condition} and (select found from counted) between ${rareBelow} and ${limit - 1} ${newestFirst})
     union all
     (select id from (select * from ${table} where ${condition} offset 0) ${self}
      where (select found from counted) < ${rareBelow} ${newestFirst})

@@ -44,9 +44,9 @@ export const listMatterOrders = async (db: Database, key: MatterKey) =>
   listOrders(db, key, key.kind === 'estimate' ? await listEstimates(db, key) : [])
 
 /** Lists the orders of a matter, the oldest first. */
-async function listOrders(db: Database, { kind, id }: MatterKey, quotes: readonly { id: string }[]) {
+async function listOrders(db: Database, { kind, id }: MatterKey, foundEstimates: readonly { id: string }[]) {
   if (kind === 'message') return []
-  const estimateIds = quotes.map((quote) => quote.id)
+  const estimateIds = foundEstimates.map((estimate) => estimate.id)
   const isOf = {
     request: eq(orders.quote_request_id, id),
     estimate: inArray(orders.estimate_id, estimateIds),
@@ -143,12 +143,12 @@ const listWhere = (db: Database, isMeant: ReturnType<typeof or>) =>
 
 /** Lists estimates, orders and invoices of a matter with their credit notes, each the oldest first. */
 export async function listMatterPapers(db: Database, key: MatterKey) {
-  const quotes = await listEstimates(db, key)
-  const made = await listOrders(db, key, quotes)
+  const foundEstimates = await listEstimates(db, key)
+  const made = await listOrders(db, key, foundEstimates)
   return {
-    estimates: quotes,
+    estimates: foundEstimates,
     orders: made,
-    invoices: await listInvoices(db, key, { estimates: quotes, orders: made }),
+    invoices: await listInvoices(db, key, { estimates: foundEstimates, orders: made }),
   }
 }
 

@@ -89,8 +89,8 @@ export function roundToSum(cents: number, exact: readonly number[]): number[] {
   const undistributed = cents - sum(shares)
   const step = Math.sign(undistributed)
   const turns = step < 0 ? order.toReversed() : order
-  for (let given = 0; turns.length > 0 && given < Math.abs(undistributed); given++) {
-    const place = turns[given % turns.length] ?? 0
+  for (let distributed = 0; turns.length > 0 && distributed < Math.abs(undistributed); distributed++) {
+    const place = turns[distributed % turns.length] ?? 0
     shares[place] = (shares[place] ?? 0) + step
   }
   return shares
@@ -105,11 +105,11 @@ export function parsePercent(typed: string): number | null {
 }
 
 /** Parses a whole number within a range; `null` if invalid. */
-export function parseInteger(typed: string, { least, most }: { least: number; most: number }): number | null {
+export function parseInteger(typed: string, { min, max }: { min: number; max: number }): number | null {
   const bare = typed.trim()
   if (!/^\d{1,6}$/.test(bare)) return null
   const number = Number(bare)
-  return number >= least && number <= most ? number : null
+  return number >= min && number <= max ? number : null
 }
 
 /** Formats hundredths of a percent as typed: `1250` → « 12,5 ». */

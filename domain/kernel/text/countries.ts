@@ -321,8 +321,8 @@ const longestName = 100
 let codesByName: ReadonlyMap<string, CountryCode> | undefined
 
 /** Returns the code of a country from its code or from any usual name, in any case, with or without accents and hyphens. */
-export function findCountry(said: string): CountryCode | null {
-  const text = said.slice(0, longestName)
+export function findCountry(name: string): CountryCode | null {
+  const text = name.slice(0, longestName)
   const found = findName(text)
   if (found) return found
   // « DE - Allemagne », « Belgique / België ».

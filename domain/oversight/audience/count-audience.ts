@@ -104,7 +104,7 @@ export const screenClasses = [
 ] as const
 
 /** Page that a visitor opens last before sending a request. */
-const quoteFormPage = '/devis'
+const quoteRequestPage = '/devis'
 
 /** PostgreSQL pattern of the pages about the offer: the seven services, the portfolio and its entries. */
 const offerPages = '^/(services/|realisations(/|$))'
@@ -141,7 +141,7 @@ const parts = sql`
     window visit as (partition by session_id order by viewed_pages.id)
   ), whole as materialized (
     select visits.*, views, form, offer from visits join (
-      select session_id, count(*) as views, bool_or(name = ${quoteFormPage}) as form,
+      select session_id, count(*) as views, bool_or(name = ${quoteRequestPage}) as form,
         bool_or(name ~ ${offerPages}) as offer
       from seen group by session_id
     ) as by_visit on session_id = id
@@ -153,7 +153,7 @@ const parts = sql`
     union all select 'page', name, null, views, false from untied
     union all select 'entry', name, id, views, form from whole join seen on session_id = id and place = 1
     union all select 'before', coalesce(previous, ''), session_id, 1, true from (
-      select distinct on (session_id) session_id, previous from seen where name = ${quoteFormPage}
+      select distinct on (session_id) session_id, previous from seen where name = ${quoteRequestPage}
       order by session_id, place
     ) as first_forms
     union all select 'source', ${source}, id, views, form from whole

@@ -56,15 +56,15 @@ function monthsAndDays({ from, until }: Period, counted: Day): { months: Month[]
       piece.from.endsWith('-01') &&
       piece.until === addDays(firstDaysOfMonthAndNext(piece.from.slice(0, 7)).next, -1),
   )
-  const kept = whole.filter((month) => month.until <= counted)
-  const [first, last] = [kept[0], kept.at(-1)]
+  const countedMonths = whole.filter((month) => month.until <= counted)
+  const [first, last] = [countedMonths[0], countedMonths.at(-1)]
   if (!first || !last) return { months: [], days: [{ from, until }] }
   const around = [
     { from, until: addDays(first.from, -1) },
     { from: addDays(last.until, 1), until },
   ]
   return {
-    months: kept.map((month) => month.from.slice(0, 7)),
+    months: countedMonths.map((month) => month.from.slice(0, 7)),
     days: around.filter((some) => some.from <= some.until),
   }
 }

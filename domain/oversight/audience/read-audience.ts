@@ -75,15 +75,15 @@ const daysWithin = preparedQuery((db) =>
     .prepare('audience-days'),
 )
 
-/** Returns the counts by name of a period and of the one before it, at most `most` of each kind, most visits first. */
-function namesWithin(db: Database, period: Period, counted: Day, most: number): Promise<ComparedName[]> {
+/** Returns the counts by name of a period and of the one before it, at most `limit` of each kind, most visits first. */
+function namesWithin(db: Database, period: Period, counted: Day, limit: number): Promise<ComparedName[]> {
   const spans = [
     ...periodSpans(period, counted).map((span) => ({ ...span, isNow: true })),
     ...periodSpans(periodBefore(period), counted).map((span) => ({ ...span, isNow: false })),
   ]
   const list = (values: readonly (string | boolean)[]) => `{${values.join()}}`
   return namesInSpans(db).execute({
-    most,
+    most: limit,
     spans: list(spans.map(({ span }) => span)),
     firsts: list(spans.map(({ first }) => first)),
     lasts: list(spans.map(({ last }) => last)),
@@ -116,13 +116,13 @@ const sumsOf = (when: string, ending = '') =>
       .join(', '),
   )
 
-const asked = (what: string, type: string) => sql`${sql.placeholder(what)}::${sql.raw(type)}[]`
+const placeholder = (what: string, type: string) => sql`${sql.placeholder(what)}::${sql.raw(type)}[]`
 
 const ranked = sql`(
   select kind, name, ${sumsOf('is_now')}, ${sumsOf('not is_now', '_before')},
     row_number() over (partition by kind order by sum(visits) filter (where is_now) desc nulls last,
       sum(views) filter (where is_now) desc nulls last, name) as rank
-  from unnest(${asked('spans', 'text')}, ${asked('firsts', 'date')}, ${asked('lasts', 'date')}, ${asked('now', 'boolean')})
+  from unnest(${placeholder('spans', 'text')}, ${placeholder('firsts', 'date')}, ${placeholder('lasts', 'date')}, ${placeholder('now', 'boolean')})
     as asked(span, first, last, is_now)
   join audience_counts as counted on counted.span = asked.span and first_day between asked.first and asked.last
   group by kind, name
@@ -145,11 +145,11 @@ const sum = (one: CountedPeriod, other: CountedPeriod): CountedPeriod => ({
 
 /** Adds the counts of days that are not stored yet. Sorts by visits in descending order, with the collective name last. */
 function addNames(
-  kept: readonly ComparedName[],
+  names: readonly ComparedName[],
   fresh: readonly (NamedCount & { isNow: boolean })[],
   maxOfKind: number,
 ): ComparedName[] {
-  const all = new Map(kept.map((one) => [`${one.kind} ${one.name}`, one]))
+  const all = new Map(names.map((one) => [`${one.kind} ${one.name}`, one]))
   for (const { kind, name, isNow, ...counts } of fresh) {
     const key = `${kind} ${name}`
     const one = all.get(key) ?? { kind, name, now: noCounts, before: noCounts }

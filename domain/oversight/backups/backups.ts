@@ -90,8 +90,8 @@ async function recordRun<
 
 async function removeOld(backups: Backups): Promise<number> {
   const all = await backups.list()
-  const kept = backupsToKeep(all)
-  const old = all.filter(({ name }) => !kept.has(name))
+  const keptNames = backupsToKeep(all)
+  const old = all.filter(({ name }) => !keptNames.has(name))
   for (const { name } of old) await backups.remove(name)
   return old.length
 }
@@ -114,12 +114,12 @@ export function backupsToKeep(backups: readonly Made[]): Set<string> {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
   const [newest] = newestFirst
   const oldest = newest ? parisDate(newest.madeAt).subtract({ months: retention.months }).toString() : ''
-  const lastOfEach = (periodOf: (madeAt: Date) => string, most: number) => {
+  const lastOfEach = (periodOf: (madeAt: Date) => string, count: number) => {
     const last = new Map<string, string>()
     for (const { name, madeAt } of newestFirst) {
       if (parisDay(madeAt) < oldest) break
       const period = periodOf(madeAt)
-      if (!last.has(period) && last.size < most) last.set(period, name)
+      if (!last.has(period) && last.size < count) last.set(period, name)
     }
     return last.values()
   }

@@ -55,10 +55,10 @@ export function shareDossier(
 ): Promise<SharingOutcome> {
   const now = clock.now()
   const today = parisDay(now)
-  if (until < today || until > addDays(today, dossierDays.most))
+  if (until < today || until > addDays(today, dossierDays.max))
     return Promise.resolve({
       outcome: 'invalid',
-      problems: { fin: `D’aujourd’hui à ${dossierDays.most}\u00a0jours` },
+      problems: { fin: `D’aujourd’hui à ${dossierDays.max}\u00a0jours` },
     })
   if (isMailed && !expert.email)
     return Promise.resolve({

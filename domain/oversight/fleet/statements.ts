@@ -160,11 +160,11 @@ export function sendStatement(
     if (known?.sent_by_form === key) return { outcome: 'saved' }
     if (!known && !hasStatementContent(await readStatement(tx, client, month, now)))
       return { outcome: 'nothing' }
-    const asked = { mail_asked_at: now, sent_by_form: key }
+    const mailRequest = { mail_asked_at: now, sent_by_form: key }
     await tx
       .insert(clientStatements)
-      .values({ client_id: clientId, month, made_at: now, ...asked })
-      .onConflictDoUpdate({ target: [clientStatements.client_id, clientStatements.month], set: asked })
+      .values({ client_id: clientId, month, made_at: now, ...mailRequest })
+      .onConflictDoUpdate({ target: [clientStatements.client_id, clientStatements.month], set: mailRequest })
     await recordEvent(tx, { clock }, staffActor(by), {
       act: 'client.statement-asked',
       id: clientId,

@@ -175,7 +175,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
     .where(and(eq(orders.client_id, client.id), eq(orderPlate, plate)))
     .orderBy(desc(orders.created_at), asc(orders.id))
     .limit(maxVehicleDocumentsShown)
-  const quotes = await db
+  const foundEstimates = await db
     .select({ estimate: estimates })
     .from(estimates)
     .leftJoin(orders, eq(orders.estimate_id, estimates.id))
@@ -189,7 +189,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
     )
     .orderBy(desc(estimates.created_at), asc(estimates.id))
     .limit(maxVehicleDocumentsShown)
-  const newest = made[0]?.order ?? quotes[0]?.estimate
+  const newest = made[0]?.order ?? foundEstimates[0]?.estimate
   if (!newest) return null
   const ids = made.map(({ order }) => order.id)
   const [rims, slips] = [await listRimsOf(db, ids), await listSlipsOfOrders(db, ids)]
@@ -201,7 +201,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
       rims: rims.filter(({ order_id }) => order_id === one.order.id),
       slips: slips.filter(({ order_id }) => order_id === one.order.id),
     })),
-    quotes: quotes.map(({ estimate }) => estimate),
+    estimates: foundEstimates.map(({ estimate }) => estimate),
   }
 }
 

@@ -25,25 +25,25 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
   const thread = await findMatterThread(db, key)
   const isWritten = key.kind === 'request' || key.kind === 'message'
   if (isWritten && !thread) return null
-  const { estimates: quotes, orders: made, invoices: found } = await listMatterPapers(db, key)
+  const { estimates: foundEstimates, orders: made, invoices: found } = await listMatterPapers(db, key)
   const billed = await withRest(db, found)
   const orderIds = made.map(({ id }) => id)
   const [slips, photos, withdrawn] = [
     await listSlipsOfOrders(db, orderIds),
     await listShownPhotos(db, orderIds),
-    await listWithdrawn(db, quotes),
+    await listWithdrawn(db, foundEstimates),
   ]
   const today = parisDay(now)
   const facts: MatterFacts = {
     kind: key.kind,
     thread: thread && { kind: thread.kind, state: thread.state, isWithdrawn: isClosedByVisitor(thread) },
-    estimates: quotes.map((quote) => ({
-      id: quote.id,
-      number: quote.estimate_number,
-      state: quote.state,
-      validUntil: quote.valid_until,
-      mayAccept: isAcceptable(quote, now),
-      isWithdrawn: withdrawn.has(quote.id),
+    estimates: foundEstimates.map((estimate) => ({
+      id: estimate.id,
+      number: estimate.estimate_number,
+      state: estimate.state,
+      validUntil: estimate.valid_until,
+      mayAccept: isAcceptable(estimate, now),
+      isWithdrawn: withdrawn.has(estimate.id),
     })),
     orders: made.map((order) => ({ ...order, isWithdrawn: withdrawn.has(order.estimate_id ?? '') })),
     invoices: billed
@@ -67,7 +67,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
     key,
     thread,
     facts,
-    estimates: quotes,
+    estimates: foundEstimates,
     orders: made,
     invoices: billed,
     slips,
@@ -100,10 +100,10 @@ async function withRest<Invoice extends { id: string }>(db: Database, found: rea
 /** Returns the ids of the accepted estimates whose client has withdrawn from the contract. */
 async function listWithdrawn(
   db: Database,
-  quotes: readonly (typeof estimates.$inferSelect)[],
+  foundEstimates: readonly (typeof estimates.$inferSelect)[],
 ): Promise<Set<string>> {
   const withdrawn = new Set<string>()
-  for (const { id, state } of quotes)
+  for (const { id, state } of foundEstimates)
     if (state === 'accepted' && (await isEstimateWithdrawn(db, id))) withdrawn.add(id)
   return withdrawn
 }

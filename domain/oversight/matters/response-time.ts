@@ -36,11 +36,11 @@ export async function readResponseTime(
       requests,
     }))
     .toSorted((one, other) => one.days - other.days)
-  const wanted = (total(waits) * answeredTenths) / 10
+  const threshold = (total(waits) * answeredTenths) / 10
   let found = 0
   for (const { days, requests } of byDays) {
     found += requests
-    if (found >= wanted) return responseTimeSentence(days)
+    if (found >= threshold) return responseTimeSentence(days)
   }
   return null
 }

@@ -36,19 +36,19 @@ type SearchResult =
 export type SearchResults = Awaited<ReturnType<typeof findAll>>
 
 /**
- * Searches requests, messages, clients, orders and documents that the person may read. Returns at most `most` of each kind,
+ * Searches requests, messages, clients, orders and documents that the person may read. Returns at most `limit` of each kind,
  * best matches first (docs/product.md §11.11).
  */
 export async function searchEverything(
   db: Database,
   person: StaffPerson,
-  { typed, scope, most }: { typed: string; scope: PointOfSaleScope; most: number },
+  { typed, scope, limit }: { typed: string; scope: PointOfSaleScope; limit: number },
 ): Promise<SearchResult> {
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (isTooShort(words)) return { outcome: 'too-short' }
-  const found = await findAll(db, person, { words, scope, most, match: exactWordMatch })
-  return { outcome: 'found', found, near: await findNearly(db, person, { words, scope, most }, found) }
+  const found = await findAll(db, person, { words, scope, limit, match: exactWordMatch })
+  return { outcome: 'found', found, near: await findNearly(db, person, { words, scope, limit }, found) }
 }
 
 /** Number of results below which similar names are shown too. */
@@ -57,20 +57,20 @@ const fewNames = 3
 async function findNearly(
   db: Database,
   person: StaffPerson,
-  asked: { words: readonly string[]; scope: PointOfSaleScope; most: number },
+  searchRequest: { words: readonly string[]; scope: PointOfSaleScope; limit: number },
   found: SearchResults,
 ): Promise<SearchResults | null> {
-  const words = fuzzyWords(asked.words)
+  const words = fuzzyWords(searchRequest.words)
   const known = Object.values(found).flat()
   const isPlate = words.some(isPlateLike)
   // Parts of a plate may occur in other records by chance.
-  const isAnswer = ({ rank }: { rank: MatchRank }) => rank > 0 || asked.words.length === 1
+  const isAnswer = ({ rank }: { rank: MatchRank }) => rank > 0 || searchRequest.words.length === 1
   const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
   if (isFound || !hasFuzzyWord(words)) return null
   const within = isPlate ? 'vehicles' : 'people'
   // Limited to the number shown, so that for a common word the newest rows are sufficient.
-  const match: WordMatch = { contains: containsFuzzyWords, within, most: asked.most }
-  const near = await findAll(db, person, { ...asked, words, match })
+  const match: WordMatch = { contains: containsFuzzyWords, within, limit: searchRequest.limit }
+  const near = await findAll(db, person, { ...searchRequest, words, match })
   const isNew = ({ id }: { id: string }) => !known.some((one) => one.id === id)
   return {
     requests: near.requests.filter(isNew),
@@ -82,20 +82,20 @@ async function findNearly(
   }
 }
 
-interface Asked {
+interface SearchRequest {
   words: readonly string[]
   scope: PointOfSaleScope
-  most: number
+  limit: number
   match: WordMatch
 }
 
-async function findAll(db: Database, person: StaffPerson, { words, scope, most, match }: Asked) {
+async function findAll(db: Database, person: StaffPerson, { words, scope, limit, match }: SearchRequest) {
   const { within } = match
   const best = async <Row extends { rank: MatchRank }>(
     permission: Permission,
     isMeant: boolean,
     find: () => PromiseLike<Row[]>,
-  ) => (isMeant && hasPermission(person, permission) ? bestRanked(await find(), most) : [])
+  ) => (isMeant && hasPermission(person, permission) ? bestRanked(await find(), limit) : [])
   // Staff without permission to read clients can still find an order by its client.
   const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
   const sought = { words, scope, clients, match }
@@ -107,7 +107,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, most, 
     best('read-documents', hasWork && within !== 'vehicles', () => findInvoices(db, sought)),
     best('read-documents', hasWork, () => findEstimates(db, sought)),
   ])
-  const shown = hasPermission(person, 'read-clients') ? bestRanked(clients, most) : []
+  const shown = hasPermission(person, 'read-clients') ? bestRanked(clients, limit) : []
   return {
     requests,
     messages,
@@ -142,9 +142,9 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
       created_at,
     })
     .from(quoteRequests)
-    .where(isAmongNewest(quoteRequests, isMeant, match.most))
+    .where(isAmongNewest(quoteRequests, isMeant, match.limit))
     .orderBy(desc(created_at))
-    .limit(match.most)
+    .limit(match.limit)
   return found.map((request) => ({
     ...request,
     rank: rankMatch(
@@ -207,9 +207,9 @@ async function findOrders(db: Database, sought: WorkSearch) {
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewest(orders, isMeant, sought.match.most))
+    .where(isAmongNewest(orders, isMeant, sought.match.limit))
     .orderBy(desc(created_at))
-    .limit(sought.match.most)
+    .limit(sought.match.limit)
   return found.map((order) => ({
     ...order,
     rank: rankMatch(sought.words, [order.number, order.registration_number]),
@@ -238,9 +238,9 @@ async function findEstimates(db: Database, sought: WorkSearch) {
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewest(estimates, isMeant, sought.match.most))
+    .where(isAmongNewest(estimates, isMeant, sought.match.limit))
     .orderBy(desc(created_at))
-    .limit(sought.match.most)
+    .limit(sought.match.limit)
   return found.map((estimate) => ({
     ...estimate,
     rank: rankMatch(sought.words, [estimate.number, estimate.registration_number]),
@@ -275,7 +275,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     // Invoice numbers are not indexed as folded text, and contain no word common to many of them.
     .where(isMeant)
     .orderBy(desc(created_at))
-    .limit(sought.match.most)
+    .limit(sought.match.limit)
   return found.map((invoice) => ({ ...invoice, rank: rankMatch(sought.words, [invoice.number]) }))
 }
 

@@ -21,7 +21,7 @@ export function countDailyVisits(db: Database, now: Date): Promise<CountedDay[]>
 }
 
 const countsByDay = preparedQuery((db) => {
-  const asked = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
+  const placeholder = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
   return db
     .select({
       day: sql<Day>`asked.day`,
@@ -29,7 +29,7 @@ const countsByDay = preparedQuery((db) => {
       requests: countOfDay(quoteRequests),
     })
     .from(
-      sql`unnest(${asked('days', 'text')}, ${asked('starts', 'timestamptz')}, ${asked('ends', 'timestamptz')}) as asked(day, starts, ends)`,
+      sql`unnest(${placeholder('days', 'text')}, ${placeholder('starts', 'timestamptz')}, ${placeholder('ends', 'timestamptz')}) as asked(day, starts, ends)`,
     )
     .orderBy(sql`asked.starts`)
     .prepare('counts-by-day')

@@ -70,19 +70,19 @@ export type TodaysEstimate = Awaited<ReturnType<typeof selectEstimates>>[number]
 
 const todaysEstimates = preparedQuery((db) => {
   const { id, state, valid_until, reminded_at, decided_at } = estimates
-  const asked = (name: string, type: 'date' | 'timestamptz') =>
+  const placeholder = (name: string, type: 'date' | 'timestamptz') =>
     sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
   const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsEstimateOrder)
   const isEnding = and(
     // Literals, so that PostgreSQL can use the partial indexes of these estimates.
     sql`${state} in ('sent', 'seen')`,
-    between(valid_until, asked('today', 'date'), asked('lastDay', 'date')),
+    between(valid_until, placeholder('today', 'date'), placeholder('lastDay', 'date')),
     isNull(reminded_at),
   )
   const isToOrder = and(
     sql`${state} = 'accepted'`,
-    gt(decided_at, asked('since', 'timestamptz')),
+    gt(decided_at, placeholder('since', 'timestamptz')),
     notExists(ordered),
     notExists(withdrawn),
   )

@@ -5,13 +5,13 @@ import { contactMessages, estimates, invoices, orders, quoteRequests } from '../
 
 /** Finds the newest records of a client of every kind. Reads one more than is shown of each, to know whether there are others. */
 export async function findClientHistory(db: Database, clientId: string) {
-  const asked = { clientId }
+  const selection = { clientId }
   const [requests, messages, ordered, billed, quoted] = await Promise.all([
-    requestsOf(db).execute(asked),
-    messagesOf(db).execute(asked),
-    ordersOf(db).execute(asked),
-    invoicesOf(db).execute(asked),
-    estimatesOf(db).execute(asked),
+    requestsOf(db).execute(selection),
+    messagesOf(db).execute(selection),
+    ordersOf(db).execute(selection),
+    invoicesOf(db).execute(selection),
+    estimatesOf(db).execute(selection),
   ])
   return {
     requests: cut(requests),

@@ -187,8 +187,8 @@ export async function movePeople(tx: Database, from: ClientId, to: ClientId): Pr
     .for('update')
   const byEmail = Map.groupBy(rows, ({ email }) => email)
   for (const same of byEmail.values()) {
-    const kept = same.find(({ invited_at }) => invited_at) ?? same[0]
-    const twice = same.filter((row) => row !== kept).map(({ id }) => id)
+    const keptPerson = same.find(({ invited_at }) => invited_at) ?? same[0]
+    const twice = same.filter((row) => row !== keptPerson).map(({ id }) => id)
     if (twice.length > 0) await tx.delete(clientPeople).where(inArray(clientPeople.id, twice))
   }
   // The form ids of the two clients are independent and could clash, so the form ids of the moved people are removed.

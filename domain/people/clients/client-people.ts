@@ -142,11 +142,11 @@ export async function addPerson(
   tx: Database,
   { clock }: Deps<'clock'>,
   client: Client,
-  asked: Pick<PersonRow, 'name' | 'email' | 'words' | 'asked_by_form'>,
+  request: Pick<PersonRow, 'name' | 'email' | 'words' | 'asked_by_form'>,
 ): Promise<PersonRow> {
   const [person] = await tx
     .insert(clientPeople)
-    .values({ ...asked, id: randomId(), client_id: client.id, asked_at: clock.now() })
+    .values({ ...request, id: randomId(), client_id: client.id, asked_at: clock.now() })
     .returning()
   if (!person) throw new Error('the insert of a person returned no row')
   return person

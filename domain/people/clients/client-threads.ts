@@ -36,9 +36,9 @@ export function linkThread(
     const sender = await findThreadSender(tx, thread, { isLocked: true })
     if (!sender) return { outcome: 'gone' }
     if (sender.clientId) return { outcome: 'saved', clientId: sender.clientId }
-    const meant = await findMeant(tx, sender, chosen)
-    if (meant.length > 1) return { outcome: 'several' }
-    const clientId = meant[0] ?? (await addClient(tx, deps, staffActor(by), sender.values))
+    const chosenClient = await findMeant(tx, sender, chosen)
+    if (chosenClient.length > 1) return { outcome: 'several' }
+    const clientId = chosenClient[0] ?? (await addClient(tx, deps, staffActor(by), sender.values))
     const client = await lockClient(tx, clientId)
     if (!client) return { outcome: 'gone' }
     await preserveEndedLinks(tx, [clientId], () => setThreadClient(tx, thread, clientId))

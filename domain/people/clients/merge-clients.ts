@@ -130,8 +130,8 @@ export async function findMergePair(
   }
 }
 
-function seenOf(kept: ClientValues, gone: ClientValues): string {
-  const sides = { kept, gone }
+function seenOf(keptValues: ClientValues, gone: ClientValues): string {
+  const sides = { kept: keptValues, gone }
   return writeBase(
     Object.fromEntries(
       Object.entries(sides).flatMap(([side, values]) =>

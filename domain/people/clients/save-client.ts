@@ -137,10 +137,10 @@ export async function addClient(
  * their French name.
  */
 export function normalizeClientValues(
-  given: { readonly [Field in keyof ClientValues]?: string | undefined },
+  values: { readonly [Field in keyof ClientValues]?: string | undefined },
 ): ClientValues {
   const typed = Object.fromEntries(
-    clientFields.map((field) => [field, (given[field] ?? '').trim()]),
+    clientFields.map((field) => [field, (values[field] ?? '').trim()]),
   ) as ClientValues
   const siret = formatCompanyNumber(typed.siret)
   const siren = formatCompanyNumber(typed.siren || digitsOf(siret).slice(0, 9))

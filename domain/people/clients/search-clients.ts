@@ -12,7 +12,7 @@ export interface WordMatch {
   contains(folded: SQLWrapper, words: readonly string[]): SQL | undefined
   /** People with their records; vehicles and documents; or everything. */
   within: 'people' | 'vehicles' | 'everything'
-  most: number
+  limit: number
 }
 
 /** Finds clients that match every word, the newest first. */
@@ -26,9 +26,9 @@ export async function findClients(db: Database, words: readonly string[], match:
   const found = await db
     .select({ id, type, name, first_name, last_name, email, phone, siret, address, created_at })
     .from(clients)
-    .where(isAmongNewest(clients, isMeant, match.most))
+    .where(isAmongNewest(clients, isMeant, match.limit))
     .orderBy(desc(created_at))
-    .limit(match.most)
+    .limit(match.limit)
   return found.map((client) => ({
     ...client,
     rank: rankMatch(
@@ -54,7 +54,7 @@ export const maxRankedMatches = 100
 export const exactWordMatch: WordMatch = {
   contains: containsAllWords,
   within: 'everything',
-  most: maxRankedMatches,
+  limit: maxRankedMatches,
 }
 
 /**
@@ -78,7 +78,7 @@ export function rankMatch(
   return [...own, ...names.map((name) => foldText(name ?? ''))].some((key) => key.startsWith(whole)) ? 1 : 0
 }
 
-/** Returns the best `most` matches. Equal ranks keep their order, which must be the newest first. */
-export function bestRanked<Row extends { rank: MatchRank }>(found: readonly Row[], most: number): Row[] {
-  return found.toSorted((one, other) => other.rank - one.rank).slice(0, most)
+/** Returns the best `limit` matches. Equal ranks keep their order, which must be the newest first. */
+export function bestRanked<Row extends { rank: MatchRank }>(found: readonly Row[], limit: number): Row[] {
+  return found.toSorted((one, other) => other.rank - one.rank).slice(0, limit)
 }

@@ -60,11 +60,11 @@ export const findDuplicates = (db: Database, { id, email, phone, siret }: Client
  */
 const alikeClients = preparedQuery((db) => {
   const { email, phone, siret } = clients
-  const asked = sql.placeholder
+  const placeholder = sql.placeholder
   return unionAll(
-    clientsWith(db, 'mailbox', sql`plain_mailbox(${email}) = plain_mailbox(${asked('email')}::text)`),
-    clientsWith(db, 'phone', sql`phone_digits(${phone}) = phone_digits(${asked('phone')}::text)`),
-    clientsWith(db, 'siret', sql`only_digits(${siret}) = only_digits(${asked('siret')}::text)`),
+    clientsWith(db, 'mailbox', sql`plain_mailbox(${email}) = plain_mailbox(${placeholder('email')}::text)`),
+    clientsWith(db, 'phone', sql`phone_digits(${phone}) = phone_digits(${placeholder('phone')}::text)`),
+    clientsWith(db, 'siret', sql`only_digits(${siret}) = only_digits(${placeholder('siret')}::text)`),
   ).prepare('clients-alike')
 })
 

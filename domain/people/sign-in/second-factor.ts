@@ -122,15 +122,15 @@ function trySetUp(
       await recordAudit(tx, deps, { act: 'factor-failed', userId, address: origin.address })
       return { outcome: rejection }
     }
-    const kept = {
+    const storedFactor = {
       secret: sealSecret(secret, userId, deps.secret),
       last_step: step,
       set_at: deps.clock.now(),
     }
     await tx
       .insert(secondFactors)
-      .values({ user_id: userId, ...kept })
-      .onConflictDoUpdate({ target: secondFactors.user_id, set: kept })
+      .values({ user_id: userId, ...storedFactor })
+      .onConflictDoUpdate({ target: secondFactors.user_id, set: storedFactor })
     const recoveryCodes = await makeRecoveryCodes(tx, deps, userId)
     await deps.accounts.closeSessions(tx, userId)
     await recordAudit(tx, deps, { act: 'factor-set', userId, address: origin.address })

@@ -39,10 +39,10 @@ export const contentFieldNames: Readonly<Record<string, string>> = {
 export const fileFields = ['main_image', 'before_image', 'gallery', 'attachments', 'video', 'audio']
 
 /** Returns all fields of a record of that kind; missing ones are empty. */
-export function withMissingFields(kind: ContentKind, given: Readonly<Record<string, unknown>>): Content {
+export function withMissingFields(kind: ContentKind, fields: Readonly<Record<string, unknown>>): Content {
   return Object.fromEntries(
     contentFields[kind].map((name) => {
-      const value = given[name]
+      const value = fields[name]
       return [name, typeof value === 'string' ? value : '']
     }),
   )

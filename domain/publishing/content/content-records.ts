@@ -119,11 +119,11 @@ export function listOpenContent(db: Database, of: ContentKind, limit: number) {
 
 const isChanged = sql`${published_version} is distinct from ${version}`
 
-function isOfState(asked: ContentChoiceState | null): SQL | undefined {
-  if (asked === null) return undefined
-  if (asked === 'scheduled') return isNotNull(publish_at)
-  if (asked === 'changed') return and(eq(state, 'published'), isChanged)
-  return eq(state, asked)
+function isOfState(choice: ContentChoiceState | null): SQL | undefined {
+  if (choice === null) return undefined
+  if (choice === 'scheduled') return isNotNull(publish_at)
+  if (choice === 'changed') return and(eq(state, 'published'), isChanged)
+  return eq(state, choice)
 }
 
 /** Returns the id of the page that a former address redirects to; `null` when no published page had that address. */

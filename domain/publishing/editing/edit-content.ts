@@ -30,11 +30,11 @@ export function createContent(
   deps: Needs,
   by: StaffPerson,
   kind: ContentKind,
-  given: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const id = randomId()
   const now = deps.clock.now()
-  const content = cleanContent(kind, given)
+  const content = cleanContent(kind, values)
   return deps.db.transaction(async (tx) => {
     await lockMentionedFiles(tx, content)
     await tx.insert(contentRecords).values({
@@ -151,8 +151,8 @@ export function deleteContent(
  * Cleans the submitted fields for storage. HTML is sanitised so that opening a draft is safe; other fields are stored as typed,
  * even when they are incomplete.
  */
-function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>>): Content {
-  const whole = withMissingFields(kind, given)
+function cleanContent(kind: ContentKind, fields: Readonly<Record<string, unknown>>): Content {
+  const whole = withMissingFields(kind, fields)
   const tidy = Object.entries(whole).map(([name, value]) => [
     name,
     name === 'content' ? sanitiseHtml(value) : toStorableText(value),

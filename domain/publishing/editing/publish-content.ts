@@ -159,8 +159,8 @@ async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<Miss
 }
 
 async function takenAddress(tx: Database, record: ContentRecord, content: Content): Promise<MissingField[]> {
-  const wanted = content.address?.trim()
-  if (!wanted || wanted === record.page_id || !(await isTaken(tx, record, wanted))) return []
+  const address = content.address?.trim()
+  if (!address || address === record.page_id || !(await isTaken(tx, record, address))) return []
   return [{ field: 'address', message: 'Cette adresse est déjà celle d’une autre page.' }]
 }
 

@@ -127,7 +127,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
     const begun = receipt && order.moved_at ? await hasBegunSince(tx, id, order.moved_at) : null
     if (begun) return { outcome: 'begun', by: begun }
     if (before.slip) await deleteHandoverSlip(tx, before.slip)
-    const told = before.pickup && fromPickupSnapshot(before.pickup)
+    const pickupSnapshot = before.pickup && fromPickupSnapshot(before.pickup)
     await saveOrderProgress(tx, id, {
       status,
       status_name,
@@ -135,7 +135,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       // A step back has deleted `ready_at`, so that the earlier value is restored.
       ready_at: before.ready_at ? new Date(before.ready_at) : undefined,
       before_move: null,
-      ...told,
+      ...pickupSnapshot,
     })
     if (status > 1 || receipt) await cancelQueuedNewDay(tx, deps, id)
     const eventData = orderEventData(order)

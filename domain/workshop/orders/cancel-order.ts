@@ -83,11 +83,14 @@ function isOfOrder(
   db: Database,
   { id, invoice, estimate_id }: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
 ) {
-  const asked = db.select({ id: deposits.invoice_id }).from(deposits).where(eq(deposits.order_id, id))
+  const depositInvoices = db
+    .select({ id: deposits.invoice_id })
+    .from(deposits)
+    .where(eq(deposits.order_id, id))
   const own = or(
     invoice ? eq(invoices.id, invoice) : undefined,
     estimate_id ? eq(invoices.estimate_id, estimate_id) : undefined,
-    inArray(invoices.id, asked),
+    inArray(invoices.id, depositInvoices),
   )
   const credited = db.select({ id: invoices.id }).from(invoices).where(own)
   return or(own, inArray(invoices.credited_invoice, credited))

@@ -29,7 +29,7 @@ export interface MoveQuestion {
   /** Subject of the mail that the move sends, and its recipient. */
   mail: { subject: string; to: string } | null
   /** Subjects of the mail that announced a later step and of the mail that would correct it, and their recipient. */
-  told: { subject: string; correction: string; to: string } | null
+  earlierMail: { subject: string; correction: string; to: string } | null
 }
 
 /**
@@ -57,16 +57,16 @@ export async function findMoveQuestion(
   const own = progress?.get(order.id)
   const rims = own && !own.isTreated ? { open: own.open, all: own.all, progressSummary: own.summary } : null
   const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
-  const told = await findToldMail(tx, order, to, email, site)
+  const earlierMail = await findToldMail(tx, order, to, email, site)
   const doubts = [
     pointsOfSale && !pointsOfSale.includes(order.pos_id) && 'ailleurs',
     nothingBefore && 'delai',
     rims && mail && 'jantes',
-    told && 'prevenu',
+    earlierMail && 'prevenu',
   ].filter((doubt): doubt is MoveWarning => Boolean(doubt))
   if (doubts.length === 0) return null
   const { order_number: number, pos_id: posId, handover } = order
-  return { number, to, handover, doubts, posId, nothingBefore, rims, mail, told }
+  return { number, to, handover, doubts, posId, nothingBefore, rims, mail, earlierMail }
 }
 
 async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string | null> {

@@ -141,12 +141,12 @@ function figuresOf(spans: readonly Span[], closures: readonly Closure[], site: S
   })
 }
 
-/** Returns the smallest number of working days within which at least `wanted` orders were ready. */
-function daysFor(byDays: ReadonlyMap<number, number>, wanted: number): number {
+/** Returns the smallest number of working days within which at least `threshold` orders were ready. */
+function daysFor(byDays: ReadonlyMap<number, number>, threshold: number): number {
   let ready = 0
   for (const [days, orders] of [...byDays].toSorted(([one], [other]) => one - other)) {
     ready += orders
-    if (ready >= wanted) return days
+    if (ready >= threshold) return days
   }
   return 0
 }

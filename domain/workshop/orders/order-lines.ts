@@ -141,7 +141,7 @@ export function validateLines(rows: readonly TypedOrderLine[]): ValidatedLines {
 }
 
 function validateLine({ description, quantity, price, vat, nature }: TypedOrderLine): DocumentLine | string {
-  const count = parseInteger(quantity, { least: 1, most: maxQuantity })
+  const count = parseInteger(quantity, { min: 1, max: maxQuantity })
   const cents = parseCents(price)
   if (description === '') return 'indiquez ce qui est fait'
   if (description.length > maxTextLength) return `${maxTextLength}\u00a0caractères au plus`
@@ -197,8 +197,8 @@ export const typedLinesFromColumns = ({
   nature,
 }: LineColumns): TypedOrderLine[] =>
   description
-    .map((said, place) => ({
-      description: stripControlCharacters(said).replace(/\s+/g, ' ').trim(),
+    .map((text, place) => ({
+      description: stripControlCharacters(text).replace(/\s+/g, ' ').trim(),
       quantity: quantity[place] ?? '',
       price: price[place] ?? '',
       vat: vat[place] ?? '',

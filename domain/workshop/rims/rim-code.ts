@@ -26,12 +26,12 @@ const typedPattern = /^(?:CO[\s-]*)?([A-Z])[\s-]*(?:(?:20)?(\d{2})[\s-]+)(\d{1,6
  * Reads a scanned address or a typed code, with or without dashes and zeros, in any case (« e 26 42 3 »). Returns `null` for
  * anything else.
  */
-export function parseRimCode(said: string): ParsedRimCode | null {
-  const [, labelled] = labelPattern.exec(said) ?? []
+export function parseRimCode(text: string): ParsedRimCode | null {
+  const [, labelled] = labelPattern.exec(text) ?? []
   if (labelled) return { kind: 'label', rimId: labelled }
-  const [, orderId = '', rimId = ''] = addressPattern.exec(said) ?? []
+  const [, orderId = '', rimId = ''] = addressPattern.exec(text) ?? []
   if (orderId && rimId) return { kind: 'rim', orderId, rimId }
-  const [, letter, year, count, place] = typedPattern.exec(said.trim().toUpperCase()) ?? []
+  const [, letter, year, count, place] = typedPattern.exec(text.trim().toUpperCase()) ?? []
   if (!letter || !year || !count) return null
   const number = `CO-${letter}-20${year}-${count.padStart(4, '0')}`
   return { kind: 'number', number, place: place ? Number(place) : null }

@@ -60,12 +60,12 @@ test('sixteen taps on a phone lead from a request to its payment, and the client
   await press('button', 'Envoyer')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(/DE-S-\d{4}-\d+/)
-  const quote = /DE-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
-  await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis créé`))
+  const estimate = /DE-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  await clientReads('/espace_pro/devis', new RegExp(`${estimate}[^D]*Devis créé`))
 
   await pageSays('Devis créé')
   await visitor.getByRole('link', { name: 'Lire et accepter le devis' }).click()
-  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(quote)
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(estimate)
   await pageSays('Devis créé')
   await visitor.getByLabel('Votre message').fill('Je passe lundi.')
   await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
@@ -75,7 +75,7 @@ test('sixteen taps on a phone lead from a request to its payment, and the client
   await press('button', 'Noter l’accord')
   await expect(page).toHaveURL(/\/gestion\/commandes\/\w{16}$/)
   const order = page.url()
-  await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis validé`))
+  await clientReads('/espace_pro/devis', new RegExp(`${estimate}[^D]*Devis validé`))
   await client.goto(`/espace_pro/commande/${order.split('/').at(-1)}`)
   await expect(client.locator('main')).toContainText('Commande créée')
   await expect(client.locator('main')).toContainText('Nous attendons vos jantes')

@@ -14,14 +14,14 @@ export async function answerEverything(
   const form = page.locator('form[action="/devis"]')
   const answers = quoteRequestAnswers()
   for (const [name, field] of quoteRequestFieldList.filter(([, each]) => isAnswered(each))) {
-    const { asked } = field
+    const { input } = field
     const control = form.locator(`[name="${name}"]`)
     const answer = answers[name] ?? ''
-    if (asked.as === 'choice' || asked.as === 'shop')
+    if (input.as === 'choice' || input.as === 'shop')
       await form.locator(`[name="${name}"][value="${answer}"]`).check()
-    else if (asked.as === 'list') await control.selectOption(answer)
-    else if (asked.as === 'box') await control.check()
-    else if (asked.as !== 'photos') await control.fill(answer)
+    else if (input.as === 'list') await control.selectOption(answer)
+    else if (input.as === 'box') await control.check()
+    else if (input.as !== 'photos') await control.fill(answer)
   }
 }
 

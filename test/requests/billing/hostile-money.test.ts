@@ -35,7 +35,7 @@ const order = (owner = clientId) =>
     lines: [line],
     tells_client: false,
   })
-async function quote(owner: string): Promise<string> {
+async function issueEstimateOf(owner: string): Promise<string> {
   const client = await findClient(workshop.db, owner)
   if (!client) throw new Error('no client')
   return issueEstimate(
@@ -141,13 +141,13 @@ test('an invoice for a missing estimate or another client’s estimate is reject
     'select id from clients where id <> $1 and merged_into is null order by id limit 1',
     [clientId],
   )
-  for (const devis of [await quote(other?.id ?? ''), 'NimmermehrDa0001']) {
+  for (const devis of [await issueEstimateOf(other?.id ?? ''), 'NimmermehrDa0001']) {
     const id = randomId()
     const answer = await issue({ id, devis })
     expect(answer.status).toBe(422)
     expect(await site.query('select id from invoices where id = $1', [id])).toEqual([])
   }
-  expect((await issue({ devis: await quote(clientId) })).status).toBe(303)
+  expect((await issue({ devis: await issueEstimateOf(clientId) })).status).toBe(303)
 })
 
 test.each(['', 'chambery', 'toString'])(
@@ -162,7 +162,7 @@ test.each(['', 'chambery', 'toString'])(
 )
 
 test('a deposit is rejected for an estimate and an order that are already billed (§11.13, §11.14, §11.15, §11.16)', async () => {
-  const estimate = await quote(clientId)
+  const estimate = await issueEstimateOf(clientId)
   await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
   const commande = (made.headers.get('Location') ?? '').split('/').at(-1) ?? ''
@@ -184,7 +184,7 @@ test('an order without VAT is proposed and billed without VAT (§11.13, §11.14,
 
 test('a client’s acceptance cancels the queued reminder of the estimate (§11.13, §11.14, §11.15, §11.16)', async () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
-  const id = await quote(clientId)
+  const id = await issueEstimateOf(clientId)
   const page = `/gestion/devis/epinal/${id}`
   await sophie.send(`${page}?formulaire=relancer`, { email: 'client@exemple.fr', texte: 'Pensez-y' })
   const mails = () =>

@@ -350,7 +350,7 @@ const tryToWithdraw = (estimateId: string, orderId: string, gone: number, access
     withdrawPart(tx, desk, claireActor, {
       estimate: await lockEstimate(tx, estimateId),
       orderId,
-      asked: { rims: [String(gone + 1)], supplements: accessory },
+      parts: { rims: [String(gone + 1)], supplements: accessory },
     }),
   )
 

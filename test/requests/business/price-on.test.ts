@@ -101,14 +101,14 @@ test('extras are listed by name, the point of sale’s own price instead of the 
 test('the estimates of the demo have the prices of its price grid (§11.12)', async () => {
   const demo = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const { db, pool } = connect(demo.databaseUrl, 'tw', 2)
-  const quotes = await demo.query<{
+  const estimates = await demo.query<{
     created_at: Date
     pos_id: string
     lines: { description: string; unit_price: number }[]
   }>('select created_at, pos_id, lines from estimates')
   const finishes: Record<string, string> = { satiné: 'satin', mat: 'satin', diamantée: 'machined' }
   let compared = 0
-  for (const { created_at, pos_id: posId, lines } of quotes) {
+  for (const { created_at, pos_id: posId, lines } of estimates) {
     // Adds two days, because the demo dates a weekend's estimate on the Friday before. Prices change on only one day of the year.
     const day = addDays(parisDay(created_at), 2)
     for (const { description, unit_price } of lines) {

@@ -169,9 +169,9 @@ test('an estimate keeps the terms of its date after a later publication (§2.13,
     expect(file.status).toBe(200)
     return (await readPdf(await file.arrayBuffer())).text
   }
-  const quote = await textOf(pos.id, id)
-  expect(quote).toContain('En vigueur depuis le 1er décembre 2026')
-  expect(quote).toContain('Toute demande envoyée depuis le site est gratuite')
+  const estimate = await textOf(pos.id, id)
+  expect(estimate).toContain('En vigueur depuis le 1er décembre 2026')
+  expect(estimate).toContain('Toute demande envoyée depuis le site est gratuite')
   const before = await textOf(old?.pos_id, old?.id)
   expect(before).toContain('En vigueur depuis le 21 novembre 2026')
   expect(before).toContain('La demande envoyée depuis le site est gratuite')

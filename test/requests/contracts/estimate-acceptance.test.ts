@@ -337,13 +337,13 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
     locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   const made = await accept()
   expect(made).toMatch(/^\/gestion\/commandes\/\w{16}$/)
-  const quote = await readEstimateRow(page)
+  const estimate = await readEstimateRow(page)
   const orders = () =>
     testSite.query<{ id: string; lines: unknown; rim_n: number }>(
       'select id, lines, rim_n from orders where estimate_id = $1',
-      [quote?.id],
+      [estimate?.id],
     )
-  expect(await orders()).toEqual([{ id: idInOrder(made), lines: quote?.lines, rim_n: 4 }])
+  expect(await orders()).toEqual([{ id: idInOrder(made), lines: estimate?.lines, rim_n: 4 }])
   expect(textsOf(await sophie.read(page), '.estimate-standing__next')).toEqual(['Ouvrir la commande'])
   expect((await submitForm(page, 'rouvrir')).status).toBe(200)
   expect(await orders()).toEqual([])
@@ -354,12 +354,12 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
   await sophie.send(`${again}?formulaire=recevoir`)
   expect((await submitForm(page, 'rouvrir')).status).toBe(422)
   await testSite.query('update orders set received_at = null, before_move = null where estimate_id = $1', [
-    quote?.id,
+    estimate?.id,
   ])
   await testSite.query(
     `insert into rim_photos (id, order_id, moment, view, name, path, content_type, taken_at, taken_by_name)
      select 'PhotoPosee000001', id, 'reception', 'face', 'p', 'p', 'image/jpeg', now(), 'Karim' from orders where estimate_id = $1`,
-    [quote?.id],
+    [estimate?.id],
   )
   expect((await submitForm(page, 'rouvrir')).status).toBe(422)
   expect(await orders()).toHaveLength(1)

@@ -36,8 +36,8 @@ test('the office records a client’s decision with channel and name and can und
   await saveDraft(page, { ajouter: 'free' })
   await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
   await submitForm(page, 'emettre')
-  const quote = await readEstimateRow(page)
-  const path = `/espace_pro/devis/epinal/${quote?.id}`
+  const estimate = await readEstimateRow(page)
+  const path = `/espace_pro/devis/epinal/${estimate?.id}`
   const client = await cookiesOfStaff('particulier@exemple.fr')
   const form = fieldsOf(await sophie.read(`${page}?accord=oui`), '#accepter form')
   expect(form).toEqual({ canal: 'phone', qui: 'Julien Marchal' })
@@ -67,7 +67,7 @@ test('the office records a client’s decision with channel and name and can und
   expect(textsOf(await readPage(testSite, path, client), '.acceptance strong')).toEqual(['Devis validé'])
   const told = textsOf(await sophie.read(page), '.record-stream li > p:first-child')
   expect(told).toContain(
-    `Sophie Lambert a noté l’accord du devis ${quote?.estimate_number}, par téléphone, sans demander de commencer avant 14 jours.`,
+    `Sophie Lambert a noté l’accord du devis ${estimate?.estimate_number}, par téléphone, sans demander de commencer avant 14 jours.`,
   )
 })
 
@@ -196,7 +196,7 @@ test.each([
       { from: 13, to: 21, by: 81, kept: 20, says: 'une heure avant de réessayer' },
       { from: 22, to: 32, by: 82, kept: 30, says: '24 heures avant le suivant' },
     ],
-    quote: async () => {
+    estimate: async () => {
       const { page, mail } = await sendNewEstimate()
       return { page, path: findEstimateLink(mail), cookies: '' }
     },
@@ -204,12 +204,12 @@ test.each([
   {
     of: 'no request',
     beyond: [{ from: 13, to: 21, by: 91, kept: 20, says: 'une heure avant de réessayer' }],
-    quote: handedOver,
+    estimate: handedOver,
   },
 ])(
   'twelve concurrent questions on an estimate of $of, each sent twice, are stored and mailed once; more must wait (§9.4, §11.13, §11.28)',
-  async ({ beyond, quote }) => {
-    const { page, path, cookies } = await quote()
+  async ({ beyond, estimate }) => {
+    const { page, path, cookies } = await estimate()
     const id = idInAddress(page)
     const numbered = (from: number, until: number) =>
       Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)

@@ -70,23 +70,23 @@ test('an estimate made from a request has its client and a line per rim at the c
   advanceClock(11)
   await makeMailJobsDue()
   const mail = await waitForMailTo(typed.email ?? '')
-  const quote = await vi.waitUntil(
+  const estimate = await vi.waitUntil(
     async () => {
       const row = await readEstimateRow(page)
       return row?.state === 'sent' ? row : null
     },
     { timeout: 30_000 },
   )
-  expect(quote.estimate_number).toMatch(/^DE-S-\d{4}-\d{4}$/)
-  expect(quote.lines.map(({ description, unit_price }) => [collapseSpaces(description), unit_price])).toEqual(
-    [
-      ['Jante avant gauche 18 pouces : rénovation, couleur unie', price],
-      ['Jante avant droite 18 pouces : rénovation, couleur unie', price],
-      ['Jante arrière gauche 18 pouces : rénovation, couleur unie', price],
-      ['Jante arrière droite 18 pouces : rénovation, couleur unie', price],
-    ],
-  )
-  expect(quote.rims).toHaveLength(4)
+  expect(estimate.estimate_number).toMatch(/^DE-S-\d{4}-\d{4}$/)
+  expect(
+    estimate.lines.map(({ description, unit_price }) => [collapseSpaces(description), unit_price]),
+  ).toEqual([
+    ['Jante avant gauche 18 pouces : rénovation, couleur unie', price],
+    ['Jante avant droite 18 pouces : rénovation, couleur unie', price],
+    ['Jante arrière gauche 18 pouces : rénovation, couleur unie', price],
+    ['Jante arrière droite 18 pouces : rénovation, couleur unie', price],
+  ])
+  expect(estimate.rims).toHaveLength(4)
   expect(await readDrafts(page)).toEqual([])
   expect(await readRequest(id)).toEqual({
     state: 'estimated',
@@ -94,21 +94,21 @@ test('an estimate made from a request has its client and a line per rim at the c
     waits_since: null,
   })
 
-  expect(mail.subject).toBe(`Votre devis ${quote.estimate_number}`)
+  expect(mail.subject).toBe(`Votre devis ${estimate.estimate_number}`)
   expect(mail.text).toContain('À très vite.')
   const [attached] = mail.attachments
-  expect(attached?.filename).toBe(`Devis ${quote.estimate_number} TW Jantes.pdf`)
+  expect(attached?.filename).toBe(`Devis ${estimate.estimate_number} TW Jantes.pdf`)
   const pdf = await readPdf(new Uint8Array(attached?.content ?? []))
-  expect(pdf.text).toContain(quote.estimate_number)
+  expect(pdf.text).toContain(estimate.estimate_number)
   expect(pdf.text).toContain('Conditions générales')
   expect(pdf.text).not.toContain('BROUILLON')
   // A second submission, before or after the mail is sent, sends no other mail.
   await submitForm(page, 'envoyer', { email: 'autre@exemple.fr' })
-  expect(textsOf(await sophie.read(record), '[data-act=devis] a')).toEqual([quote.estimate_number])
+  expect(textsOf(await sophie.read(record), '[data-act=devis] a')).toEqual([estimate.estimate_number])
   const files = (await sophie.read(page)).querySelectorAll('a[href*="/pdf"]')
   expect(files.map((link) => link.getAttribute('aria-label'))).toEqual([
-    `Ouvrir le PDF de ${quote.estimate_number}, dans un nouvel onglet`,
-    `Télécharger le PDF de ${quote.estimate_number}`,
+    `Ouvrir le PDF de ${estimate.estimate_number}, dans un nouvel onglet`,
+    `Télécharger le PDF de ${estimate.estimate_number}`,
   ])
 })
 
@@ -206,15 +206,17 @@ test('draft lines can be added, removed and discounted; a professional discount 
   ).toEqual([])
   await saveDraft(page, { discount_kind: 'loyalty', discount: '12,5', l1_discount: '10', l1_vat: '10.0' })
   await submitForm(page, 'emettre')
-  const quote = await readEstimateRow(page)
+  const estimate = await readEstimateRow(page)
   // 30.03 less 10 % is 27.03; 12.5 % of 27.03 is 3.38.
-  expect(quote?.lines.map(({ quantity, unit_price, vat_rate }) => [quantity, unit_price, vat_rate])).toEqual([
+  expect(
+    estimate?.lines.map(({ quantity, unit_price, vat_rate }) => [quantity, unit_price, vat_rate]),
+  ).toEqual([
     [3, 1001, 1000],
     [1, -300, 1000],
     [1, -338, 1000],
   ])
-  expect([quote?.total_te, quote?.total]).toEqual([2365, 2602])
-  expect(quote).toMatchObject({ state: 'issued', status: 'created' })
+  expect([estimate?.total_te, estimate?.total]).toEqual([2365, 2602])
+  expect(estimate).toMatchObject({ state: 'issued', status: 'created' })
 })
 
 test('adding a line to a draft of forty lines is rejected with a message and keeps the typed values (§11.13)', async () => {
@@ -348,9 +350,9 @@ test('a blocking safety rule prevents sending an estimate until a manager lifts 
   const remaining = (await sophie.read(page)).querySelectorAll('#securite p').map(({ text }) => text)
   expect(remaining).toEqual([])
   expect((await submitForm(page, 'emettre')).status).toBe(303)
-  const quote = await sophie.read(page)
-  expect(quote.text).toContain('Jante en acier, hors de la Richtlinie.')
-  expect(quote.querySelector('.record-stream')?.text).toContain('a levé la règle de sécurité')
+  const estimate = await sophie.read(page)
+  expect(estimate.text).toContain('Jante en acier, hors de la Richtlinie.')
+  expect(estimate.querySelector('.record-stream')?.text).toContain('a levé la règle de sécurité')
 })
 
 test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () => {
@@ -413,14 +415,14 @@ test('copying an estimate that has no draft and more than forty lines is rejecte
 
 test('the list of estimates filters by state and words, lists drafts, and the office search finds an estimate by its number (§11.13)', async () => {
   const { page } = await sendNewEstimate({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
-  const quote = await readEstimateRow(page)
+  const estimate = await readEstimateRow(page)
   const rows = async (query: string) => textsOf(await thomas.read(`/gestion/devis${query}`), 'tbody tr th')
   expect(await rows('?q=Zimmermann')).toHaveLength(1)
-  expect(await rows(`?q=${quote?.estimate_number}`)).toHaveLength(1)
+  expect(await rows(`?q=${estimate?.estimate_number}`)).toHaveLength(1)
   expect(await rows('?q=Zimmermann&etat=envoye')).toHaveLength(1)
   expect(await rows('?q=Zimmermann&etat=accepte')).toEqual([])
   expect(await rows('?q=Zimmermann&etat=attente')).toHaveLength(1)
-  const hits = await thomas.read(`/gestion/recherche?q=${quote?.estimate_number}&pos=tous`)
+  const hits = await thomas.read(`/gestion/recherche?q=${estimate?.estimate_number}&pos=tous`)
   expect(hits.querySelector(`a[href="${page}"]`)).not.toBeNull()
   const draft = await beginDraft(`client=ParticulierDemo1`)
   const drafted = (await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`)
@@ -466,8 +468,8 @@ test('the agreed colour of a rim passes from the draft to the printed estimate, 
   await saveDraft(page, { l1_colour: ' RAL 7016 satiné ', l2_service: 'soudure', l2_colour: 'RAL 9005' })
   await saveDraft(page, { l2_price: '90' })
   expect((await submitForm(page, 'emettre')).status).toBe(303)
-  const quote = await readEstimateRow(page)
-  expect(quote?.lines.map(({ description }) => description)).toEqual([
+  const estimate = await readEstimateRow(page)
+  expect(estimate?.lines.map(({ description }) => description)).toEqual([
     'Jante avant gauche 18\u00a0pouces\u00a0: rénovation, couleur unie, RAL 7016 satiné',
     'Jante avant droite 18\u00a0pouces\u00a0: soudure',
   ])
@@ -475,7 +477,7 @@ test('the agreed colour of a rim passes from the draft to the printed estimate, 
   expect(
     await testSite.query(
       'select colour from order_rims r join orders o on o.id = r.order_id where o.estimate_id = $1 order by place',
-      [quote?.id],
+      [estimate?.id],
     ),
   ).toEqual([{ colour: 'RAL 7016 satiné' }, { colour: '' }])
   const shown = await sophie.read(order)

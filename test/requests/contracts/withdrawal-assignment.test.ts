@@ -128,8 +128,8 @@ test('the office assigns a declaration without a contract to one contract, once;
   expect(await joins(page)).toEqual([`Sophie Lambert a rattaché une rétractation au devis ${mine.number}.`])
   expect(collapseSpaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
   expect(collapseSpaces((await julien.read(mine.path)).text)).toContain('Votre rétractation a été reçue')
-  const ordersOf = (quoteId: string) =>
-    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+  const ordersOf = (estimateId: string) =>
+    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [estimateId])
   const [order] = await ordersOf(mine.id)
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
   // After it is accepted as in time, no step remains, and the declaration remains stored.

@@ -1,7 +1,7 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
-interface Asked {
+interface RequestOverrides {
   id?: string
   last_name?: string
   first_name?: string
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Inserts a quote request that has waited since it was sent. */
-export async function insertWaitingRequest(site: TestSite, asked: Asked = {}): Promise<string> {
+export async function insertWaitingRequest(site: TestSite, asked: RequestOverrides = {}): Promise<string> {
   const { id = randomId() } = asked
   const images = [{ url: `/demandes/${id}/photos/p`, name: 'p.jpg', path: `forms/${id}/images/p.jpg` }]
   const { last_name = 'Durand', first_name = 'Jeanne', shop = 'epinal', hoursAgo = 1 } = asked

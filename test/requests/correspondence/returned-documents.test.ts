@@ -54,7 +54,7 @@ async function sentInvoice(level: number | null = null) {
 }
 
 /** Makes an unanswered estimate and its last mail, which has been sent. */
-async function sentQuote() {
+async function sentEstimate() {
   const [quote] = await query<{ id: string; pos_id: string; estimate_number: string }>(
     `update estimates set state = 'sent', sent_at = now() where id = (
        select id from estimates e where state in ('issued', 'sent') and pos_id = 'epinal' and valid_until > current_date
@@ -126,7 +126,7 @@ test('a returned reminder does not count as a reminder; it cannot be sent again 
 })
 
 test('a returned estimate mail is shown on the estimate and in Aujourd’hui, and can be sent again (§11.9, §11.15)', async () => {
-  const { id, page, mailId, email, estimate_number, messageId } = await sentQuote()
+  const { id, page, mailId, email, estimate_number, messageId } = await sentEstimate()
   await bounce(messageId, email)
   expect(await query('select state, sent_at from estimates where id = $1', [id])).toEqual([
     { state: 'issued', sent_at: null },

@@ -85,7 +85,7 @@ const numberOf = async (id: string) =>
 describe('the private page of a request shows the current state', () => {
   test('of an estimate that was sent, then accepted; the request can be withdrawn only before acceptance (§11.28)', async () => {
     const { client, request } = await asked()
-    const quote = await insert('estimates', {
+    const estimate = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
       client_id: client,
       quote_request_id: request,
@@ -94,7 +94,7 @@ describe('the private page of a request shows the current state', () => {
     expect(await standing(request)).toMatchObject({ label: 'Devis créé', mayWithdraw: true })
     await site.query(
       "update estimates set state = 'accepted', status = 'paid', decided_at = now(), decision_channel = 'phone' where id = $1",
-      [quote],
+      [estimate],
     )
     expect(await standing(request)).toEqual({
       label: 'Devis validé',

@@ -193,7 +193,7 @@ test('changing a client’s address waits for a colleague who links a request wi
 })
 
 /** Makes an estimate accepted by its client, and its order. */
-async function acceptedQuote() {
+async function acceptedEstimate() {
   const [id, client_id] = [randomId(), await newClient('Garage des Devis')]
   const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }]
   await db.insert(estimates).values({
@@ -237,12 +237,12 @@ async function declared(estimate_id: string, order_id: string | null) {
 }
 
 test('reopening an estimate does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.14, §11.15, §11.27)', async () => {
-  const ofOrder = await acceptedQuote()
+  const ofOrder = await acceptedEstimate()
   const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
   const deposit = () => db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
   expect(await meanwhile(ofOrder.hold, [deposit, ofOrder.reopen])).toEqual(['issued', 'gone'])
 
-  const billed = await acceptedQuote()
+  const billed = await acceptedEstimate()
   const [estimate] = await db.select().from(estimates).where(eq(estimates.id, billed.id))
   const invoice = () =>
     db.transaction(async (tx) => {
@@ -253,42 +253,42 @@ test('reopening an estimate does not deadlock with billing it or with deciding o
     })
   expect(await meanwhile(billed.hold, [invoice, billed.reopen])).toEqual(['issued', 'gone'])
 
-  const withdrawn = await acceptedQuote()
+  const withdrawn = await acceptedEstimate()
   const { decide } = await declared(withdrawn.id, withdrawn.order)
   expect(await meanwhile(withdrawn.hold, [withdrawn.reopen, decide])).toEqual(['saved', 'saved'])
 })
 
 test('reopening an estimate does not deadlock with a merge or an erasure of its client', async () => {
-  const merged = await acceptedQuote()
+  const merged = await acceptedEstimate()
   const [kept, gone] = [await newClient('Garage Un'), merged.client]
   const shown = (await findMergePair(db, kept, gone))?.seen ?? ''
   const merge = () => mergeClients(deps, by, [kept, gone], { [baseField]: shown })
   expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
 
-  const quote = await acceptedQuote()
-  await db.update(orders).set({ status: 3, received_at: new Date() }).where(eq(orders.id, quote.order))
-  const key = { kind: 'client', id: quote.client } as const
+  const estimate = await acceptedEstimate()
+  await db.update(orders).set({ status: 3, received_at: new Date() }).where(eq(orders.id, estimate.order))
+  const key = { kind: 'client', id: estimate.client } as const
   const nothing = { forgetResets: async () => {} }
   const accounts = nothing as unknown as Parameters<typeof erasePerson>[0]['accounts']
   const person = await findPerson({ db, accounts }, key)
   const { seen } = person ? await planErasure(db, person) : { seen: '' }
   const erase = () =>
     erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [baseField]: seen })
-  expect(await meanwhile(quote.hold, [erase, quote.reopen])).toEqual(['saved', 'gone'])
+  expect(await meanwhile(estimate.hold, [erase, estimate.reopen])).toEqual(['saved', 'gone'])
 })
 
 test('a deposit invoice on the estimate prevents its reopening and keeps its order (§11.13, §11.14, §11.15, §11.27)', async () => {
-  const quote = await acceptedQuote()
-  const asked = { on: { kind: 'estimate', id: quote.id }, cents: 1_000 } as const
+  const estimate = await acceptedEstimate()
+  const asked = { on: { kind: 'estimate', id: estimate.id }, cents: 1_000 } as const
   await db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
-  expect(await quote.reopen()).toEqual({ outcome: 'gone' })
-  expect(await db.select().from(orders).where(eq(orders.id, quote.order))).toHaveLength(1)
+  expect(await estimate.reopen()).toEqual({ outcome: 'gone' })
+  expect(await db.select().from(orders).where(eq(orders.id, estimate.order))).toHaveLength(1)
 })
 
 test('no order is created from an estimate while its withdrawal is being decided (§11.13, §11.14, §11.15, §11.27)', async () => {
-  const quote = await acceptedQuote()
-  await db.delete(orders).where(eq(orders.id, quote.order))
-  const { decide } = await declared(quote.id, null)
+  const estimate = await acceptedEstimate()
+  await db.delete(orders).where(eq(orders.id, estimate.order))
+  const { decide } = await declared(estimate.id, null)
   const isHeld = Promise.withResolvers<void>()
   const isOver = Promise.withResolvers<void>()
   const holding = db.transaction(async (tx) => {
@@ -300,10 +300,10 @@ test('no order is created from an estimate while its withdrawal is being decided
   await isHeld.promise
   const deciding = decide()
   await untilWaiting(1)
-  const opening = openOrderFromEstimate(deps, by, quote.id)
+  const opening = openOrderFromEstimate(deps, by, estimate.id)
   await Promise.race([opening, untilWaiting(2)])
   isOver.resolve()
   await holding
   expect([await deciding, await opening]).toEqual([{ outcome: 'saved' }, { outcome: 'withdrawn' }])
-  expect(await db.select().from(orders).where(eq(orders.estimate_id, quote.id))).toEqual([])
+  expect(await db.select().from(orders).where(eq(orders.estimate_id, estimate.id))).toEqual([])
 })

@@ -12,7 +12,7 @@ const inside = (folder: string) =>
 const clientPages = inside('client-area')
 const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
 const signedPages = inside('received-request')
-const quotePages = inside('received-estimate')
+const estimatePages = inside('received-estimate')
 const visitorPages = inside('matter')
 const previewPages = pages.filter(({ files }) => files.includes('routes/preview-access.tsx'))
 
@@ -115,7 +115,7 @@ test('every page for clients, staff or holders of a link is below its access che
   ])
   for (const { path, files } of signedPages)
     expect(files[0], path).toBe('routes/received-request/request-access.tsx')
-  expect(quotePages.map(({ pattern }) => pattern)).toEqual([
+  expect(estimatePages.map(({ pattern }) => pattern)).toEqual([
     '/devis_recu/:posId/:id',
     '/devis_recu/:posId/:id/confirmer',
     '/devis_recu/:posId/:id/decliner',
@@ -123,7 +123,7 @@ test('every page for clients, staff or holders of a link is below its access che
     '/devis_recu/:posId/:id/preuve',
     '/devis_recu/:posId/:id/pdf',
   ])
-  for (const { path, files } of quotePages)
+  for (const { path, files } of estimatePages)
     expect(files[0], path).toBe('routes/received-estimate/estimate-access.tsx')
   expect(visitorPages.map(({ pattern }) => pattern)).toEqual([
     '/suivi/:kind/:id',
@@ -427,7 +427,7 @@ describe('pages opened by a signed link', () => {
 
   const all = [
     ...signedPages.map(({ path }) => path),
-    ...quotePages.map(({ path }) => path),
+    ...estimatePages.map(({ path }) => path),
     ...['demande', 'message', 'devis', 'commande', 'facture', 'autre'].flatMap((kind) =>
       visitorPages.map(({ path }) => path.replace(/^\/suivi\/\w+/, `/suivi/${kind}`)),
     ),

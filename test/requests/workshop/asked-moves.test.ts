@@ -173,17 +173,17 @@ test('moving an order before a consumer’s work may begin asks for confirmation
   const [owner] = await site.query<{ id: string }>('select client_id as id from orders where id = $1', [id])
   const client = await findClient(workshop.db, (owner?.id ?? '') as never)
   const deps = { ...workshop, clock: { now } }
-  const quoteId = await issueEstimate(deps, {
+  const estimateId = await issueEstimate(deps, {
     client,
     pos: { id: 'epinal', shopId: 'epinal', code: 'E' },
     lines: [{ description: 'Rénovation', quantity: 4, unit_price: 11_500, vat_rate: 2000 }],
     workingDays: 5,
     vehicle: { name: 'Peugeot 308', registration: null },
   } as unknown as Parameters<typeof issueEstimate>[1])
-  await site.query("update estimates set state = 'sent' where id = $1", [quoteId])
-  await acceptAsClient(deps, quoteId, { name: 'Jeanne', isEarly: false, seen: null, chosen: null })
-  await site.query('update orders set estimate_id = null where estimate_id = $1', [quoteId])
-  await site.query('update orders set estimate_id = $2 where id = $1', [id, quoteId])
+  await site.query("update estimates set state = 'sent' where id = $1", [estimateId])
+  await acceptAsClient(deps, estimateId, { name: 'Jeanne', isEarly: false, seen: null, chosen: null })
+  await site.query('update orders set estimate_id = null where estimate_id = $1', [estimateId])
+  await site.query('update orders set estimate_id = $2 where id = $1', [id, estimateId])
   const question = await questionIn(await move(id, { de: '0', vers: '1' }))
   expect(question?.lines[0]).toMatch(
     /^Le client n’a pas demandé de commencer sans attendre : .* le \d\d\/\d\d\/\d{4}\.$/,

@@ -308,10 +308,10 @@ async function accepted() {
     { ...workshop, clock: { now } },
     { client, pos, lines: [line], workingDays: 5 },
   )
-  const quote = `/gestion/devis/epinal/${id}`
-  await sophie.send(`${quote}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  const estimate = `/gestion/devis/epinal/${id}`
+  await sophie.send(`${estimate}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
   const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
-  return { id, quote, orderId: order?.id ?? '' }
+  return { id, quote: estimate, orderId: order?.id ?? '' }
 }
 
 test('the estimate of a cancelled order says so to client and office, and no deposit or early start can be requested (§11.14)', async () => {

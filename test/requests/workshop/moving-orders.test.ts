@@ -35,26 +35,26 @@ beforeAll(openOrderSite)
 describe('an order whose rims are expected', () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const desk = () => ({ ...workshop, clock: { now } })
-  const ordersOf = (quoteId: string) =>
-    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+  const ordersOf = (estimateId: string) =>
+    testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [estimateId])
   const accepted = async () => {
-    const quoteId = await issueEstimateWithRims({ state: 'sent' })
-    expect(await acceptAsClient(desk(), quoteId, jeanne)).toEqual({ outcome: 'accepted', id: quoteId })
-    const [made] = await ordersOf(quoteId)
+    const estimateId = await issueEstimateWithRims({ state: 'sent' })
+    expect(await acceptAsClient(desk(), estimateId, jeanne)).toEqual({ outcome: 'accepted', id: estimateId })
+    const [made] = await ordersOf(estimateId)
     return made?.id ?? ''
   }
   const problem = async (answer: Response) => [answer.status, await readProblem(answer)]
 
   test('concurrent acceptances of an estimate make one order, without a promised date and without a mail (§11.14)', async () => {
-    const quoteId = await issueEstimateWithRims({ state: 'sent' })
-    const accept = `/gestion/devis/ostwald/${quoteId}?formulaire=accepter`
+    const estimateId = await issueEstimateWithRims({ state: 'sent' })
+    const accept = `/gestion/devis/ostwald/${estimateId}?formulaire=accepter`
     await Promise.all([
-      acceptAsClient(desk(), quoteId, jeanne),
-      acceptAsClient(desk(), quoteId, jeanne),
+      acceptAsClient(desk(), estimateId, jeanne),
+      acceptAsClient(desk(), estimateId, jeanne),
       sophie.send(accept, { canal: 'phone', qui: 'Jeanne' }),
       thomas.send(accept, { canal: 'phone', qui: 'Jeanne' }),
     ])
-    const made = await ordersOf(quoteId)
+    const made = await ordersOf(estimateId)
     expect(made).toHaveLength(1)
     const [{ id } = { id: '' }] = made
     const { order_number: number } = await readOrderRow(id)

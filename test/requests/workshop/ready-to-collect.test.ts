@@ -123,7 +123,7 @@ async function withdrawFromOrder(orderId: string) {
 }
 
 /** Records that the order's client accepted an estimate and declared a withdrawal, which the office has not decided yet. */
-async function withdrawFromQuote(orderId: string) {
+async function withdrawFromEstimate(orderId: string) {
   const id = randomId()
   await site.query(
     `insert into estimates (id, estimate_number, created_at, decided_at, total_te, total, status, state, pos_id, client_id, lines)
@@ -272,7 +272,7 @@ describe('the notice that rims are ready', () => {
     )
     const theirs = await garage.read(`/espace_pro/commande/${own?.id}`)
     expect(plain(said(theirs.querySelector('.pickup-notice')))).toContain('Vos jantes sont prêtes')
-    await withdrawFromQuote(own?.id ?? '')
+    await withdrawFromEstimate(own?.id ?? '')
     const withdrawn = await garage.read(`/espace_pro/commande/${own?.id}`)
     expect(withdrawn.querySelector('.pickup-notice')).toBeNull()
     // Internal facts are not shown to the client.
@@ -305,7 +305,7 @@ describe('the collection reminder', () => {
       await ready(),
     ]
     await send(blocked.id, 'bloquer', { raison: 'Litige' })
-    await withdrawFromQuote(withdrawn.id)
+    await withdrawFromEstimate(withdrawn.id)
     await withdrawFromOrder(withdrawnOrder.id)
     await move(back.id, 2, 1)
     await move(collected.id, 2, 3)
@@ -542,7 +542,7 @@ describe('storage fees', () => {
   })
 
   test.each([
-    ['the quote of the order', withdrawFromQuote],
+    ['the quote of the order', withdrawFromEstimate],
     ['an order without a quote', withdrawFromOrder],
   ])(
     'a client who has withdrawn from %s gets no notice, not even a queued one (§9.7, §11.14)',

@@ -20,23 +20,23 @@ import { sampleEstimate, sampleLink, sampleToClient } from '../sample-values.ts'
 /** Sends the code to the recipient of the estimate. Skips codes that have expired or were replaced. */
 async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
   const site = deps.facts.current()
-  const kept = await findAcceptanceCode(deps.db, data)
+  const storedCode = await findAcceptanceCode(deps.db, data)
   const estimate = await findEstimate(deps.db, data.estimateId)
-  if (!kept || !estimate || kept.expires_at < deps.clock.now()) return
+  if (!storedCode || !estimate || storedCode.expires_at < deps.clock.now()) return
   const words = await readMailWords(deps.db, 'acceptance-code')
   return deps.mailer.send(
     await acceptanceCodeMail(
       words,
       {
         id: `acceptance-code-${data.nonce}`,
-        to: kept.recipient,
+        to: storedCode.recipient,
         replyTo: locationEmail(estimate.pos_id, site),
         values: {
           numéro: estimate.estimate_number,
-          code: deriveAcceptanceCode(kept, deps.secret),
+          code: deriveAcceptanceCode(storedCode, deps.secret),
           minutes: String(acceptanceCodeMinutes),
         },
-        url: await deps.links.estimate({ posId: estimate.pos_id, id: estimate.id }, kept.recipient),
+        url: await deps.links.estimate({ posId: estimate.pos_id, id: estimate.id }, storedCode.recipient),
       },
       site,
     ),

@@ -95,7 +95,7 @@ async function sendWithdrawalMail(
 }
 
 function shownValues({ name, contract, part, email, created_at, is_known_address }: Withdrawal) {
-  const clean = (typed: string, most = 120) => cutText(withoutAddresses(typed), most)
+  const clean = (typed: string, maxLength = 120) => cutText(withoutAddresses(typed), maxLength)
   const contrat = part
     ? `${clean(contract)}, pour cette partie seule\u00a0: ${clean(part, is_known_address ? 2_000 : 300)}`
     : clean(contract)

@@ -139,18 +139,18 @@ function IssueMail({ words: { subject, preheader }, body, foot: { filled, sender
  * when it was saved.
  */
 function issueHtml(html: string, { siteUrl, campaign }: LinkContext): string {
-  const attributes = (name: string, given: sanitize.Attributes): sanitize.Attributes => {
+  const attributes = (name: string, original: sanitize.Attributes): sanitize.Attributes => {
     const style = getOwnProperty(issueStyles, name)
-    const styled = { ...given, ...(style && { style: cssOf(style) }) }
-    if (name === 'a') return { ...styled, href: absoluteLink(given.href ?? '', { siteUrl, campaign }) }
-    return name === 'img' ? { ...styled, ...absolutePicture(given, siteUrl) } : styled
+    const styled = { ...original, ...(style && { style: cssOf(style) }) }
+    if (name === 'a') return { ...styled, href: absoluteLink(original.href ?? '', { siteUrl, campaign }) }
+    return name === 'img' ? { ...styled, ...absolutePicture(original, siteUrl) } : styled
   }
   return sanitize(html, {
     // All tags are allowed, because the content was sanitised when it was saved.
     allowedTags: false,
     allowVulnerableTags: true,
     allowedAttributes: false,
-    transformTags: { '*': (tagName, given) => ({ tagName, attribs: attributes(tagName, given) }) },
+    transformTags: { '*': (tagName, original) => ({ tagName, attribs: attributes(tagName, original) }) },
   })
 }
 

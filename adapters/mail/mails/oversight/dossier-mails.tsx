@@ -71,7 +71,7 @@ async function sendAnswerMail(deps: MailDeps, { dossierId, answer }: JobDataMap[
   const record = dossier && (await readSubject(deps.db, dossierSubjectOf(dossier)))
   if (!dossier || !record) return
   const rim = record.rims.find(({ place }) => String(place) === dossier.photos_asked_rim)
-  const said =
+  const sentence =
     answer === 'agreement'
       ? `Accord de ${dossier.agreed_by}${dossier.agreed_cents === null ? '' : ` pour ${formatCents(dossier.agreed_cents)} HT`}.\n\n${dossier.agreed_words ?? ''}`
       : `D’autres photos sont demandées${rim ? ` (${rimName(rim.kind)})` : ''}\u00a0:\n\n${dossier.photos_asked_words}`
@@ -84,7 +84,7 @@ async function sendAnswerMail(deps: MailDeps, { dossierId, answer }: JobDataMap[
       values: {
         expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
         numéro: record.number,
-        réponse: said.trim(),
+        réponse: sentence.trim(),
       },
       url: deps.links.officeDossiers(dossierSubjectOf(dossier)),
     },

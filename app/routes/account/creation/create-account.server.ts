@@ -41,7 +41,7 @@ export const handleAccountCreation = handleForm<
   // `email` is in the form with the password, so that the browser stores them together.
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: creationFailures.failing,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)
     const creation = await createAccount(deps, visit.params.id, typed, readRequestOrigin(visit))

@@ -17,7 +17,7 @@ export const handlePasswordChange = handleForm<RouteArgs, PasswordChangeOutcome>
   // `username` tells the password manager which account the passwords belong to.
   limits: bodyLimits(passwordChangeForm, { maxBytes: 16_384, more: { username: { longest: 8_192 } } }),
   failing: changeFailures.failing,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = visit.context.get(personContext)
     // The session has ended since the page was opened.

@@ -34,7 +34,7 @@ export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | Unus
 export const handlePasswordReset = handleForm<ResetVisit, ResetOutcome>({
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
   failing: resetFailures.failing,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)
     const reset = await resetPassword(deps, resetLinkOf(visit), typed, readRequestOrigin(visit))

@@ -184,10 +184,10 @@ async function requestRecovery(
   answers: URLSearchParams,
   signal: AbortSignal,
 ): Promise<Ended | RecoveryOutcome> {
-  const asked = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, recoveryFailures, signal)
-  if (asked.outcome !== 'saved') return asked
+  const outcome = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, recoveryFailures, signal)
+  if (outcome.outcome !== 'saved') return outcome
   try {
-    return endings[await watchRecovery(asked.id, signal)]
+    return endings[await watchRecovery(outcome.id, signal)]
   } catch {
     return { outcome: 'failed', message: recoveryFailedMessage }
   }

@@ -33,7 +33,7 @@ const handleRecovery = handleForm<RouteArgs, RecoveryOutcome>({
   limits: bodyLimits(passwordResetRequestForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailedMessage,
   respondToRejectedBody: rejectedBodyResponse,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action({ context }, typed) {
     const checked = validateForm(passwordResetRequestForm, typed)
     if (checked.outcome === 'invalid') return checked

@@ -45,7 +45,7 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
       </AccountPage>
     )
   return (
-    <AccountPage title={title} aside={<NewPhone wanted={wanted} />}>
+    <AccountPage title={title} aside={<NewPhone returnTo={wanted} />}>
       <p>
         <strong>{codesLeftSentence(codesLeft)}</strong>
       </p>
@@ -68,12 +68,12 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
   )
 }
 
-function NewPhone({ wanted }: { wanted: string | null }) {
+function NewPhone({ returnTo }: { returnTo: string | null }) {
   return (
     <>
       <h2>Nouveau téléphone&nbsp;?</h2>
       <p>
-        <a href={withReturnTo(href('/verification/activation'), wanted)}>Changer d’application</a>
+        <a href={withReturnTo(href('/verification/activation'), returnTo)}>Changer d’application</a>
         &nbsp;: il y faut un code de l’ancienne, ou un code de secours.
       </p>
     </>

@@ -132,7 +132,7 @@ export async function readSetUp(visit: UrlVisit) {
 export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
   limits: setUpLimits,
   failing: factorFailures.failing,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = requireStaffFactor(visit, 'not-set-up', 'verified')
     const deps = visit.context.get(siteContext)
@@ -183,7 +183,7 @@ export function readFactorVerification(visit: UrlVisit) {
 export const handleCode = handleForm<UrlVisit, CodeRejection>({
   limits: factorLimits,
   failing: factorFailures.failing,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = requireStaffFactor(visit, 'required')
     const checked = validateForm(factorForm, typed)
@@ -218,7 +218,7 @@ export async function readRecoveryCodes(visit: UrlVisit) {
 export const handleRenewal = handleForm<UrlVisit, RenewalOutcome>({
   limits: factorLimits,
   failing: factorFailures.failing,
-  comesBack: () => undefined,
+  selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const person = requireStaffFactor(visit, 'verified')
     const checked = validateForm(factorForm, typed)

@@ -25,7 +25,7 @@ const signInLimits = bodyLimits(signInForm, {
 export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection>({
   limits: signInLimits,
   failing: signInFailures.failing,
-  comesBack: ({ email = '' }) => ({ email }),
+  selectReturnedValues: ({ email = '' }) => ({ email }),
   async action(visit, typed) {
     const checked = validateForm(signInForm, typed)
     if (checked.outcome === 'invalid') return checked

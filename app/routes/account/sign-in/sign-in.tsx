@@ -56,10 +56,10 @@ const signInFormId = 'sign-in'
 
 /** Errors appear only after a submission (docs/product.md §5). */
 function SignInForm({ rejection }: { rejection?: SignInRejection }) {
-  const asked = useSearchParams()[0].get('suite')
+  const returnTo = useSearchParams()[0].get('suite')
   const form = useForm({
     id: signInFormId,
-    action: withReturnTo(href('/espace_pro'), asked),
+    action: withReturnTo(href('/espace_pro'), returnTo),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).signInForm,
     failures: signInFailures,
     first: rejection,

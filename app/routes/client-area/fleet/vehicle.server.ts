@@ -29,11 +29,11 @@ export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
 /** Returns a vehicle with its history, newest first, and the client's next actions. */
 export async function vehicleView({ db, clock, facts }: SiteContext, client: Client, vehicle: Vehicle) {
   const now = clock.now()
-  const { orders, quotes, totals } = vehicle
-  const open = quotes.filter((quote) => isAcceptable(quote, now))
+  const { orders, estimates, totals } = vehicle
+  const open = estimates.filter((estimate) => isAcceptable(estimate, now))
   return {
     plate: vehicle.plate,
-    lead: orders.map(({ order }) => vehicleName(order)).find(Boolean) ?? quotes[0]?.vehicle ?? '',
+    lead: orders.map(({ order }) => vehicleName(order)).find(Boolean) ?? estimates[0]?.vehicle ?? '',
     facts: [
       { label: 'Commandes', value: frenchNumber(totals.orders) },
       { label: 'Jantes', value: frenchNumber(totals.rims) },
@@ -60,13 +60,15 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
     orders: await Promise.all(
       orders.map(async (one) => ({ ...orderView(one), lease: await readLease(db, one.order) })),
     ),
-    quotes: quotes.map((quote) => ({
-      id: quote.id,
-      number: quote.estimate_number,
-      date: formatDate(quote.created_at),
-      status: clientStatusNames[quote.client_status],
-      about: [counted(quote.rims.length, 'jante', 'jantes'), `${formatCents(quote.total)} TTC`].join(', '),
-      to: receivedEstimatePath({ posId: quote.pos_id, id: quote.id }),
+    estimates: estimates.map((estimate) => ({
+      id: estimate.id,
+      number: estimate.estimate_number,
+      date: formatDate(estimate.created_at),
+      status: clientStatusNames[estimate.client_status],
+      about: [counted(estimate.rims.length, 'jante', 'jantes'), `${formatCents(estimate.total)} TTC`].join(
+        ', ',
+      ),
+      to: receivedEstimatePath({ posId: estimate.pos_id, id: estimate.id }),
     })),
   }
 }

@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** One vehicle of a client: what to do next, then everything done to its rims (docs/product.md §11.36). */
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
-  const { plate, lead, facts, older, acts, orders, quotes } = loaderData
+  const { plate, lead, facts, older, acts, orders, estimates } = loaderData
   return (
     <PaperPage
       title="Véhicule"
@@ -65,11 +65,11 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {quotes.length > 0 && (
+      {estimates.length > 0 && (
         <section className="paper-sheet vehicle-quotes" aria-labelledby="devis">
           <h2 id="devis">Devis sans commande</h2>
           <ul className="plain-list">
-            {quotes.map(({ id, number, date, status, about, to }) => (
+            {estimates.map(({ id, number, date, status, about, to }) => (
               <li key={id}>
                 <Link to={to}>{number}</Link> <span>{date}</span> <span>{about}</span>{' '}
                 <StatusText tone="open">{status}</StatusText>

@@ -32,11 +32,11 @@ export async function readList<Row extends ListedRow>(
   const { db } = deps
   const site = deps.facts.current()
   const query = listQueryOf(list, request)
-  const asked = { ...recordSelection(list, query, client, deps), limit: query.page * linesPerPage }
-  const { rows, ...sums } = await readFirstRecords(db, list.records, asked, sumsOf(list))
+  const selection = { ...recordSelection(list, query, client, deps), limit: query.page * linesPerPage }
+  const { rows, ...sums } = await readFirstRecords(db, list.records, selection, sumsOf(list))
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
   const { title, empty, next, csv, search, filter } = list
-  const isChosen = asked.choice !== null
+  const isChosen = selection.choice !== null
   const lead =
     typeof list.lead === 'string' ? list.lead : await list.lead(db, client, isChosen ? null : sums.count)
   return {

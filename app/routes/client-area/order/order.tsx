@@ -155,7 +155,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <PurchaseOrderForm
             action={formAddress(page, 'bon')}
             failures={failures}
-            asked={purchaseOrder}
+            purchaseOrder={purchaseOrder}
             outcome={actionData?.bon}
           />
         </section>

@@ -60,23 +60,24 @@ export class ChosenPhotos {
   /** Stores whether the site has the photo, also for after a reload. */
   async markStored(id: string, isStored: boolean) {
     this.#update(id, { isStored })
-    const kept = (await listKeptPhotos(this.#formId)).find((photo) => photo.id === id)
-    if (kept) await keepPhoto({ ...kept, isStored })
+    const storedPhoto = (await listKeptPhotos(this.#formId)).find((photo) => photo.id === id)
+    if (storedPhoto) await keepPhoto({ ...storedPhoto, isStored })
   }
 
   /** Restores the photos of a draft. */
   async restore(formId: string) {
     this.#formId = formId
-    const kept = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
-    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(toTrayPhoto)], rejections: [] })
+    const storedPhotos = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
+    if (storedPhotos.length)
+      this.#set({ photos: [...this.#state.photos, ...storedPhotos.map(toTrayPhoto)], rejections: [] })
   }
 
   /** Moves the photos to another form id, under which none of them has been sent. */
   async rename(formId: string) {
-    const kept = await listKeptPhotos(this.#formId)
+    const storedPhotos = await listKeptPhotos(this.#formId)
     this.#formId = formId
     for (const { id } of this.#state.photos) this.#update(id, { isStored: false })
-    for (const photo of kept) await keepPhoto({ ...photo, formId, isStored: false })
+    for (const photo of storedPhotos) await keepPhoto({ ...photo, formId, isStored: false })
   }
 
   async clear() {
@@ -102,9 +103,9 @@ export class ChosenPhotos {
   }
 
   #set(state: ChosenPhotosState) {
-    const kept = new Set(state.photos.map(({ previewUrl }) => previewUrl))
+    const shownUrls = new Set(state.photos.map(({ previewUrl }) => previewUrl))
     for (const { previewUrl } of this.#state.photos) {
-      if (previewUrl && !kept.has(previewUrl)) URL.revokeObjectURL(previewUrl)
+      if (previewUrl && !shownUrls.has(previewUrl)) URL.revokeObjectURL(previewUrl)
     }
     this.#state = state
     for (const listener of this.#listeners) listener()

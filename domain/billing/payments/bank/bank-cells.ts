@@ -9,15 +9,15 @@ import type { DayOrder } from './bank-format.ts'
 const maxLength = 60
 
 /** Returns the cell without the formula that spreadsheets put around it: `="12/11/2026"`. */
-const plainCell = (said: string) =>
-  said
+const plainCell = (text: string) =>
+  text
     .slice(0, maxLength)
     .replace(/^="?|"$/g, '')
     .trim()
 
 /** Reduces a text to lower-case letters and digits without diacritics; other characters become single spaces. */
-export const normalizeBankText = (said: string) =>
-  said
+export const normalizeBankText = (text: string) =>
+  text
     .slice(0, maxLength)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -50,8 +50,8 @@ const months = [
  * Reads a day: « 12/11/2026 », « 2026/11/12 08:00 », « 12 nov. 2026 », « 46338 » → `2026-11-12`. Returns `null` for other texts,
  * and for a day that could be read in two orders while `order` is `null`.
  */
-export function readBankDay(said: string, order: DayOrder | null): Day | null {
-  const plain = plainCell(said)
+export function readBankDay(cell: string, order: DayOrder | null): Day | null {
+  const plain = plainCell(cell)
   const [, year = '', , month = '', day = ''] = yearFirst.exec(plain) ?? []
   if (year) return dayOf(year, month, day)
   const numeric = numericParts(plain)
@@ -118,9 +118,9 @@ export function detectDayOrder(cells: readonly string[]): DayOrder | 'open' | 'm
 }
 
 /** Whether a cell is a date, in day-first or month-first order. Serial numbers of spreadsheets (« 46350 ») do not count. */
-export const isBankDay = (said: string) =>
-  !/^\d{5}(?:\.\d+)?$/.test(plainCell(said)) &&
-  (readBankDay(said, 'day-first') ?? readBankDay(said, 'month-first')) !== null
+export const isBankDay = (cell: string) =>
+  !/^\d{5}(?:\.\d+)?$/.test(plainCell(cell)) &&
+  (readBankDay(cell, 'day-first') ?? readBankDay(cell, 'month-first')) !== null
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
@@ -128,8 +128,8 @@ const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 
 /**
  * Returns the currency named by a cell or heading: « EUR », « € », « Montant (USD) », « Crédit en CHF »; empty if it names none.
  */
-export function currencyNamedIn(said: string): string {
-  const start = said.slice(0, 120)
+export function currencyNamedIn(cell: string): string {
+  const start = cell.slice(0, 120)
   if (/\beuros?\b/i.test(start)) return 'EUR'
   if (/\bfrancs?\b/i.test(start)) return 'FRF'
   if (/\bdollars?\b/i.test(start)) return 'USD'
@@ -144,14 +144,14 @@ export function currencyNamedIn(said: string): string {
 }
 
 /** Returns the code of the currency in a cell; unknown texts are returned unchanged. */
-export function readCurrency(said: string): string {
-  const plain = plainCell(said)
+export function readCurrency(cell: string): string {
+  const plain = plainCell(cell)
   return currencyNamedIn(plain) || currencyNamedIn(plain.toUpperCase()) || plain
 }
 
 /** Whether a cell is a currency and nothing else. */
-export function isCurrency(said: string): boolean {
-  const plain = plainCell(said)
+export function isCurrency(cell: string): boolean {
+  const plain = plainCell(cell)
   return currencies.has(plain.toUpperCase()) || /^(?:[€$£¥]|euros?)$/i.test(plain)
 }
 
@@ -168,8 +168,8 @@ export function detectDecimalSeparator(cells: readonly string[]): ',' | '.' | nu
 const suffixes: Readonly<Record<string, 1 | -1>> = { cr: 1, c: 1, h: 1, dr: -1, db: -1, d: -1, s: -1 }
 
 /** Reads an amount in cents: « +1.234,56 », « 1 234.56 EUR », « 12,00- », « (12.00) », « 12,00 D ». Returns `null` for other texts. */
-export function readBankAmount(said: string, decimalSign: ',' | '.' | null): number | null {
-  const bare = plainCell(said)
+export function readBankAmount(cell: string, decimalSign: ',' | '.' | null): number | null {
+  const bare = plainCell(cell)
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/[−–]/g, '-')
   const suffix = /\d(CR|DR|DB|[CDHS])$/i.exec(bare)?.[1]?.toLowerCase() ?? ''
@@ -226,16 +226,16 @@ const done =
   /^(?:oui|yes|ja)$|\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
 /** Reads the status of a payment. An empty one counts as `done`. */
-export function readStatus(said: string): ExecutionStatus {
-  const words = normalizeBankText(said)
+export function readStatus(cell: string): ExecutionStatus {
+  const words = normalizeBankText(cell)
   if (notDone.test(words) || toBeDone.test(words)) return 'not-done'
   return words === '' || done.test(words) ? 'done' : 'unknown'
 }
 
 /** Whether a cell contains only a word that is used only for statuses. */
-export const isStatusWord = (said: string) =>
+export const isStatusWord = (cell: string) =>
   /^(?:refusee?|declined|rejected|rejetee?|pending|en attente|en cours|annulee?|cancell?ed|failed|revert(?:ed)?|(?:umsatz )?(?:vorgemerkt|gebucht)|storniert|abgelehnt|a venir|en cours de traitement|echouee?|completed|executee?|execute|comptabilisee?|terminee?|booked|posted|processing|renvoyee?|reversed|pdng|settled|cleared|reglee?)$/.test(
-    normalizeBankText(said),
+    normalizeBankText(cell),
   )
 
 export type Direction = 'credit' | 'debit' | 'neither'
@@ -255,8 +255,8 @@ const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
 }
 
 /** Returns the direction in a cell that contains nothing else: « C », « Débit », « + »; `null` for other cells. */
-export function readDebitOrCredit(said: string): Direction | null {
-  const plain = plainCell(said).replace(/[−–]/g, '-')
+export function readDebitOrCredit(cell: string): Direction | null {
+  const plain = plainCell(cell).replace(/[−–]/g, '-')
   const word = plain === '+' || plain === '-' ? plain : normalizeBankText(plain).replaceAll(' ', '-')
   const found = Object.entries(directions).find(([, words]) => words.has(word))
   return (found?.[0] as Direction | undefined) ?? null

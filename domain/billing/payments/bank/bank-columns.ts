@@ -94,12 +94,14 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKin
 function isDirectionColumn(kind: ColumnKind | undefined, isNamed: boolean): boolean {
   if (!kind || kind.filled.length === 0) return false
   if (isNamed) return kind.filled.some((cell) => readDebitOrCredit(cell) !== null)
-  const said = kind.filled.map(readDebitOrCredit)
-  if (said.includes(null)) return false
+  const directions = kind.filled.map(readDebitOrCredit)
+  if (directions.includes(null)) return false
   const areLetters = kind.filled.every((cell) => cell.trim().length === 1)
   const both: Direction[] = ['credit', 'debit']
   return (
-    !areLetters || both.every((direction) => said.includes(direction)) || said.every((one) => one === 'debit')
+    !areLetters ||
+    both.every((direction) => directions.includes(direction)) ||
+    directions.every((one) => one === 'debit')
   )
 }
 
@@ -203,8 +205,8 @@ function distinct(
   const seen = new Map<string, AmountSource>()
   for (const source of sources) {
     const amountOf = amountReader(table, directions, source)
-    const said = JSON.stringify(rows.map((row) => Math.max(0, amountOf(row) ?? 0)))
-    if (!seen.has(said)) seen.set(said, source)
+    const amountsKey = JSON.stringify(rows.map((row) => Math.max(0, amountOf(row) ?? 0)))
+    if (!seen.has(amountsKey)) seen.set(amountsKey, source)
   }
   return [...seen.values()]
 }

@@ -77,8 +77,8 @@ export function createSkippedLines() {
 }
 
 /** Returns the text on one line of at most 500 characters, without control characters. */
-export const tidyBankText = (said: string) =>
-  cutText(stripControlCharacters(said).replace(/\s+/g, ' ').trim(), 500)
+export const tidyBankText = (text: string) =>
+  cutText(stripControlCharacters(text).replace(/\s+/g, ' ').trim(), 500)
 
 declare module '../../../kernel/ports/file-reader.ts' {
   interface FileReader {

@@ -58,10 +58,10 @@ export async function answerBankQuestion(
   by: StaffPerson,
   { id, ...answers }: { id: string } & BankAnswers,
 ): Promise<BankStatementImportOutcome | { outcome: 'gone' }> {
-  const kept = await findImportJson(deps, by, 'bank', id)
-  if (!kept) return { outcome: 'gone' }
+  const savedTable = await findImportJson(deps, by, 'bank', id)
+  if (!savedTable) return { outcome: 'gone' }
   const statement = await deps.fileReader.readBankTable(
-    kept.json,
+    savedTable.json,
     by.userId,
     answers,
     await findFormats(deps.db),
@@ -69,7 +69,7 @@ export async function answerBankQuestion(
   if (statement.outcome === 'unreadable') return statement
   if (statement.outcome === 'ask') return { ...statement, id }
   if (statement.format) await saveFormat(deps, statement.format, answers)
-  return storeStatement(deps, staffActor(by), kept.fileName, statement)
+  return storeStatement(deps, staffActor(by), savedTable.fileName, statement)
 }
 
 function storeStatement(

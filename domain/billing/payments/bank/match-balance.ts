@@ -25,15 +25,15 @@ export function amountReader(
   const sign = detectDecimalSeparator(rows.map((row) => row[place] ?? ''))
   const debitSign = debit === null ? null : detectDecimalSeparator(rows.map((row) => row[debit] ?? ''))
   return (row: readonly string[]): number | null => {
-    const said = row[place] ?? ''
-    const amount = readBankAmount(said, sign)
+    const cell = row[place] ?? ''
+    const amount = readBankAmount(cell, sign)
     const paidOut = debit === null ? '' : (row[debit] ?? '')
     if (paidOut) {
       const out = readBankAmount(paidOut, debitSign)
       if (out === null) return null
       // Banks write zero into the other column, or leave it empty.
       if (out !== 0) return amount ? null : -Math.abs(out)
-      return amount ?? (said ? null : 0)
+      return amount ?? (cell ? null : 0)
     }
     if (amount === null) return null
     if (changes) {
@@ -48,8 +48,8 @@ export function amountReader(
 }
 
 /** Applies the directions of a line to its amount. Returns `null` if they contradict each other or are unknown. */
-function directed(amount: number, said: readonly string[]): number | null {
-  const known = said.filter(Boolean).map(readDebitOrCredit)
+function directed(amount: number, cells: readonly string[]): number | null {
+  const known = cells.filter(Boolean).map(readDebitOrCredit)
   if (known.length === 0) return amount
   if (known.includes(null)) return amount < 0 ? amount : null
   if (known.includes('debit')) return -Math.abs(amount)

@@ -43,13 +43,13 @@ const maxProposed = 3
 /** Returns the matches of a line, the likeliest first. `numbers` are the invoice and estimate numbers in its text. */
 function matchesFor(line: BankLine, numbers: readonly string[], open: readonly OpenInvoice[]): Match[] {
   const areNamed = new Set(numbers)
-  const named = open.filter(({ number, most }) => areNamed.has(number) && line.cents <= most)
+  const named = open.filter(({ number, maxCents }) => areNamed.has(number) && line.cents <= maxCents)
   if (named.length > 0) return [namedMatch(line, named, named.length === numbers.length)]
-  const said = new Set(distinctiveWords(`${line.payer} ${line.text}`))
+  const lineWords = new Set(distinctiveWords(`${line.payer} ${line.text}`))
   const exact = open.filter(({ owed }) => owed === line.cents)
   const [known, others] = [
-    exact.filter(({ nameWords }) => resemblesName(said, nameWords)),
-    exact.filter(({ nameWords }) => !resemblesName(said, nameWords)),
+    exact.filter(({ nameWords }) => resemblesName(lineWords, nameWords)),
+    exact.filter(({ nameWords }) => !resemblesName(lineWords, nameWords)),
   ]
   return [
     ...known.map((one) => toMatch([{ ...one, cents: line.cents }], 'même montant, nom du payeur')),
@@ -86,11 +86,11 @@ function describeDifference(difference: number, count: number): string {
 }
 
 function toMatch(
-  targets: readonly (MatchTarget & { nameWords: string[]; most: number })[],
+  targets: readonly (MatchTarget & { nameWords: string[]; maxCents: number })[],
   why: string,
   isSure = false,
 ): Match {
-  const plain = targets.map(({ nameWords, most, ...target }) => target)
+  const plain = targets.map(({ nameWords, maxCents, ...target }) => target)
   const key = plain.map(({ id, owed, cents }) => `${id}:${owed}:${cents}`).join('|')
   return { key, targets: plain, why, isSure }
 }
@@ -125,8 +125,8 @@ const distinctiveWords = (text: string): string[] =>
     .filter((word) => word.length > 2 && !commonWords.has(word))
 
 /** Whether the words of a bank text contain every identifying word of a name. */
-const resemblesName = (said: ReadonlySet<string>, nameWords: readonly string[]) =>
-  nameWords.length > 0 && nameWords.every((word) => said.has(word))
+const resemblesName = (lineWords: ReadonlySet<string>, nameWords: readonly string[]) =>
+  nameWords.length > 0 && nameWords.every((word) => lineWords.has(word))
 
 /** An unpaid invoice, or an estimate with a requested deposit, and the part of the line that it would receive. */
 export interface MatchTarget {
@@ -140,8 +140,8 @@ export interface MatchTarget {
   cents: number
 }
 
-/** `most` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
-type OpenInvoice = Omit<MatchTarget, 'cents'> & { nameWords: string[]; most: number }
+/** `maxCents` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
+type OpenInvoice = Omit<MatchTarget, 'cents'> & { nameWords: string[]; maxCents: number }
 
 /** Maximum number of candidates. With more unpaid invoices, staff search by number. */
 const maxOpenInvoices = 2_000
@@ -181,7 +181,7 @@ async function findOpenInvoices(
     .limit(maxOpenInvoices)
   return rows.flatMap(({ client, ...row }) =>
     row.owed > 0
-      ? [{ ...row, kind: 'invoice' as const, ...names(client), most: Number.POSITIVE_INFINITY }]
+      ? [{ ...row, kind: 'invoice' as const, ...names(client), maxCents: Number.POSITIVE_INFINITY }]
       : [],
   )
 }
@@ -195,19 +195,19 @@ async function findOpenDeposits(
   site: Site,
 ): Promise<OpenInvoice[]> {
   const from = lines.map(({ booked_on }) => booked_on).reduce((first, day) => (day < first ? day : first))
-  const asked = await listRequestedDeposits(
+  const requestedDeposits = await listRequestedDeposits(
     db,
     matchesRequestedDeposit({ amounts, numbers, from }, site),
     maxOpenInvoices,
   )
-  return asked.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
+  return requestedDeposits.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
     kind: 'deposit',
     id,
     posId,
     number,
     owed,
     ...names(client),
-    most: total - billed,
+    maxCents: total - billed,
   }))
 }
 

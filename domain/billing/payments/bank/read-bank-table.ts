@@ -161,8 +161,8 @@ function readRow(
 ): BankEntry | 'debit' | { reason: SkipReason; detail?: string } {
   const at = (place: number | null | undefined) =>
     place === null || place === undefined ? '' : (row[place] ?? '')
-  const said = { payer: tidyCell(at(payer)), text: tidyCell(texts.map(at).join(' ')) }
-  const words = normalizeBankText(said.text || row.find(Boolean) || '')
+  const payment = { payer: tidyCell(at(payer)), text: tidyCell(texts.map(at).join(' ')) }
+  const words = normalizeBankText(payment.text || row.find(Boolean) || '')
   if (totalText.test(words)) return { reason: 'total' }
   const cents = cells.amountOf(row)
   if (cents !== null && cents <= 0) return 'debit'
@@ -177,9 +177,9 @@ function readRow(
   if (currency) return { reason: 'currency', detail: currency }
   const bookedOn = readBankDay(at(days[0]), cells.order)
   // Without headings, the last line of the table may be the balance of the account, with the account number as its text.
-  const isText = cells.hasHeadings || /\p{L}{2}/u.test(`${said.text} ${said.payer}`)
+  const isText = cells.hasHeadings || /\p{L}{2}/u.test(`${payment.text} ${payment.payer}`)
   if (cents === null || !bookedOn || !isText) return { reason: 'unreadable' }
-  return { account: '', reference: '', bookedOn, cents, ...said }
+  return { account: '', reference: '', bookedOn, cents, ...payment }
 }
 
-const tidyCell = (said: string) => tidyBankText(said.replace(/^="(.*)"$/, '$1'))
+const tidyCell = (cell: string) => tidyBankText(cell.replace(/^="(.*)"$/, '$1'))

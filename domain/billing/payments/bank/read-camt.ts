@@ -135,8 +135,8 @@ function parseBooking(row: XmlNode, account: string): ParsedBooking {
       entries: details.flatMap((detail, place) => {
         const cents = parts[place] ?? 0
         if (cents <= 0) return []
-        const said = { payer: payerOf(detail), ...textsOf([detail], row) }
-        return [{ account, bookedOn, cents, ...said, reference: reference && `${reference}/${place + 1}` }]
+        const payment = { payer: payerOf(detail), ...textsOf([detail], row) }
+        return [{ account, bookedOn, cents, ...payment, reference: reference && `${reference}/${place + 1}` }]
       }),
     }
   const payer = tidyBankText([...new Set(details.map(payerOf).filter(Boolean))].join(', '))
@@ -180,8 +180,8 @@ const currencyOf = (amount: XmlNode) => {
 }
 
 function parseBookedDay(row: XmlNode, name: string): string | null {
-  const said = textAt(row, name, 'Dt') || textAt(row, name, 'DtTm')
-  return parseDay(/^\d{4}-\d\d-\d\d/.exec(said)?.[0])
+  const dateText = textAt(row, name, 'Dt') || textAt(row, name, 'DtTm')
+  return parseDay(/^\d{4}-\d\d-\d\d/.exec(dateText)?.[0])
 }
 
 /** Returns an amount in cents; `null` if there is none, or if it is not in euros. */
@@ -213,7 +213,7 @@ type JoinLines = (lines: readonly string[]) => readonly string[]
 
 function textOf(detail: XmlNode, row: XmlNode, join: JoinLines = joinLines): string {
   const remittance = firstAt(detail, 'RmtInf')
-  const said = [
+  const texts = [
     ...join(allOf(remittance, 'Ustrd').map((one) => textAt({ one }, 'one'))),
     ...allOf(remittance, 'Strd').flatMap((one) => [
       ...allOf(one, 'RfrdDocInf').map((document) => textAt(document, 'Nb')),
@@ -224,7 +224,7 @@ function textOf(detail: XmlNode, row: XmlNode, join: JoinLines = joinLines): str
     textAt(detail, 'AddtlTxInf'),
     textAt(row, 'AddtlNtryInf'),
   ]
-  return tidyBankText([...new Set(said.filter(Boolean))].join(' '))
+  return tidyBankText([...new Set(texts.filter(Boolean))].join(' '))
 }
 
 /** Joins the lines of a transfer's text between which the bank split a document number, so that the number is whole again. */
@@ -314,8 +314,8 @@ const predefinedEntities: Readonly<Record<string, string>> = {
 }
 
 /** Decodes the five predefined entities of XML, and numeric character references. */
-const decodeEntities = (said: string) =>
-  said.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (whole, name, number, hex) => {
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (whole, name, number, hex) => {
     if (name) return getOwnProperty(predefinedEntities, name.toLowerCase()) ?? whole
     const code = number ? Number(number) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole

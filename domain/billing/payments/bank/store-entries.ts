@@ -65,10 +65,10 @@ function identifyEntries(entries: readonly BankEntry[]): IdentifiedEntry[] {
   for (const entry of entries) {
     const key = JSON.stringify([entry.account, entry.reference])
     references.set(key, (references.get(key) ?? 0) + 1)
-    const said = saidFormerly(entry)
-    const ids = formerly.get(said) ?? []
-    ids.push(hash(`${ids.length + 1}\n${said}`))
-    formerly.set(said, ids)
+    const formerText = saidFormerly(entry)
+    const ids = formerly.get(formerText) ?? []
+    ids.push(hash(`${ids.length + 1}\n${formerText}`))
+    formerly.set(formerText, ids)
   }
   const [nextTime, nextFormerTime] = [occurrenceCounter(), occurrenceCounter()]
   return entries.map((entry) => {
@@ -88,16 +88,16 @@ function identifyEntries(entries: readonly BankEntry[]): IdentifiedEntry[] {
 }
 
 /** Returns a function that returns how often it was called with a value, this call included. */
-function occurrenceCounter(): (said: string) => number {
+function occurrenceCounter(): (text: string) => number {
   const counts = new Map<string, number>()
-  return (said) => {
-    const count = (counts.get(said) ?? 0) + 1
-    counts.set(said, count)
+  return (text) => {
+    const count = (counts.get(text) ?? 0) + 1
+    counts.set(text, count)
     return count
   }
 }
 
-const hash = (said: string) => createHash('sha256').update(said, 'utf8').digest('hex')
+const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 type StoredLine = Pick<typeof bankLines.$inferSelect, 'id' | 'payer' | 'text'>
 

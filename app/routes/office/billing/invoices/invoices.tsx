@@ -63,7 +63,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           caption="Factures et avoirs"
           columns={columns}
-          said={
+          summary={
             rows.length === 0
               ? 'Aucune facture'
               : counted(rows.length, 'facture affichée', 'factures affichées')

@@ -133,7 +133,7 @@ const statementFileLimits: BodyLimits = {
   maxBytes: 262_144,
   files: {
     field: 'fichier',
-    most: 1,
+    maxCount: 1,
     maxBytes: bankStatementLimits.maxBytes,
     maxTotal: bankStatementLimits.maxBytes * 2,
   },
@@ -195,7 +195,7 @@ const maxLines = 1_000
 
 /** Confirms all lines that have a certain match. */
 const sureConfirmation = officeForm({
-  limits: fieldLimits(128 * 1024, { ligne: { longest: 64, most: maxLines } }),
+  limits: fieldLimits(128 * 1024, { ligne: { longest: 64, maxCount: maxLines } }),
   async run({ deps, by, fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
     const count = await confirmSureMatches(deps, by, ids)

@@ -30,15 +30,15 @@ export async function readRequestedDeposit(
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   if (!estimateId || !hasPermission(reader, 'read-documents')) return null
-  const asked = await findRequestedDeposit(db, estimateId)
-  if (!asked) return null
-  const { rest, billed, since, number, posId } = asked
+  const requestedDeposit = await findRequestedDeposit(db, estimateId)
+  if (!requestedDeposit) return null
+  const { rest, billed, since, number, posId } = requestedDeposit
   return {
     page: estimateAddress(posId, estimateId),
     wording:
       billed > 0
-        ? `Acompte demandé\u00a0: ${formatCents(asked.asked)}, dont ${formatCents(billed)} facturés, reste ${formatCents(rest)}`
-        : `Acompte demandé\u00a0: ${formatCents(asked.asked)}, pas encore reçu`,
+        ? `Acompte demandé\u00a0: ${formatCents(requestedDeposit.asked)}, dont ${formatCents(billed)} facturés, reste ${formatCents(rest)}`
+        : `Acompte demandé\u00a0: ${formatCents(requestedDeposit.asked)}, pas encore reçu`,
     since: `${since ? `Depuis le ${formatDate(since)}, ` : ''}par virement, référence ${number}.`,
     rest,
     amount: decimalCents(rest),

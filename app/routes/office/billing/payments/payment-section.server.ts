@@ -227,9 +227,9 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string):
     return invalidField('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
   if (recorded.outcome === 'too-much')
     return invalidField(
-      recorded.most === 0
+      recorded.maxCents === 0
         ? 'Rien n’a été encaissé ici\u00a0: il n’y a rien à rembourser.'
-        : `Le remboursement ne peut pas dépasser ce qui est dû\u00a0: ${formatCents(recorded.most)} au plus.`,
+        : `Le remboursement ne peut pas dépasser ce qui est dû\u00a0: ${formatCents(recorded.maxCents)} au plus.`,
       'montant',
     )
   if (recorded.outcome === 'clock-behind') return invalidField(recorded.problem)

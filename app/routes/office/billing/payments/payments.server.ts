@@ -31,7 +31,7 @@ export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
 
 type PaymentsQuery = GrowingListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
 
-const readDay = (said: string) => parseDay(said) ?? ''
+const readDay = (text: string) => parseDay(text) ?? ''
 
 /** Loads the list: the first payments for the query, and the address of the next. */
 export async function readPaymentsList(

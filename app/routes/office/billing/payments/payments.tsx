@@ -69,7 +69,7 @@ function PaymentsTable({ list }: { list: PaymentsListView }) {
       list={list}
       caption="Encaissements"
       columns={columns}
-      said={
+      summary={
         rows.length === 0
           ? 'Aucun encaissement'
           : counted(rows.length, 'encaissement affiché', 'encaissements affichés')

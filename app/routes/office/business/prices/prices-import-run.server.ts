@@ -30,11 +30,11 @@ export async function readPricesRun(
   query: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
-  const kept = await requireSavedImport(context, 'prices', id)
-  const head = { fileName: kept.file_name, done: kept.outcome }
-  const missing = missingColumns(kept.lines)
-  if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
-  const planned = await planPriceImport(db, kept.lines, parisDay(clock.now()), facts.current())
+  const savedImport = await requireSavedImport(context, 'prices', id)
+  const head = { fileName: savedImport.file_name, done: savedImport.outcome }
+  const missing = missingColumns(savedImport.lines)
+  if (savedImport.outcome || missing.length > 0) return { ...head, missing, plan: null }
+  const planned = await planPriceImport(db, savedImport.lines, parisDay(clock.now()), facts.current())
   return { ...head, missing, plan: await pricePlanView(planned, query) }
 }
 

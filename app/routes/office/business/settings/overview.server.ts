@@ -75,10 +75,10 @@ const leadTimesSummary = (site: Site) =>
 
 /** Returns which services have prices hidden from visitors, for all or some sizes. */
 function shownPricesSummary(site: Site): string {
-  const kept = Object.keys(site.largestSizeShown)
-  return kept.length === 0
+  const storedKeys = Object.keys(site.largestSizeShown)
+  return storedKeys.length === 0
     ? 'Les visiteurs lisent tous les prix de la grille.'
-    : `Sur devis, en tout ou en partie\u00a0: ${formatList(kept.map((service) => (getOwnProperty(rimServices, service) ?? service).toLowerCase()))}.`
+    : `Sur devis, en tout ou en partie\u00a0: ${formatList(storedKeys.map((service) => (getOwnProperty(rimServices, service) ?? service).toLowerCase()))}.`
 }
 
 function interestSummary(now: Date, site: Site): string {

@@ -63,8 +63,8 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
 export type ReadSetting = Awaited<ReturnType<typeof readSetting>>
 
 /** Returns the values of a version that differ from the current ones, each as « téléphone : 03 53 01 42 10 ». */
-function differences({ names }: Setting, kept: SettingValues, now: SettingValues): string[] {
-  return Object.entries(kept)
+function differences({ names }: Setting, earlierValues: SettingValues, now: SettingValues): string[] {
+  return Object.entries(earlierValues)
     .filter(([field, value]) => value !== now[field] && names[field])
     .map(([field, value]) => `${names[field]}\u00a0: ${shown(value)}`)
 }

@@ -100,8 +100,14 @@ interface DraftFormProps {
 
 function DraftFields({ view, outcome: first }: DraftFormProps) {
   const action = formAddress(view.address, 'brouillon')
-  const kept = useAutosavedForm({ id: 'brouillon', action, content: view.values, read: draftInForm, first })
-  const { form, shown, base, conflicts, isKept, onInput } = kept
+  const autosavedForm = useAutosavedForm({
+    id: 'brouillon',
+    action,
+    content: view.values,
+    read: draftInForm,
+    first,
+  })
+  const { form, shown, base, conflicts, isKept, onInput } = autosavedForm
   const conflictOf = (field: keyof DraftValues) => conflicts.find((one) => one.field === field)
   const field = (name: keyof DraftValues) => ({
     id: `brouillon-${name}`,

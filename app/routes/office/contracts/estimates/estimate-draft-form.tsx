@@ -69,7 +69,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
     defaultValue: shown[name] ?? '',
     errors: problems[name] ? [problems[name]] : undefined,
   })
-  const given = { field, shown, conflicts }
+  const fieldProps = { field, shown, conflicts }
   const { undo } = (form.outcome ?? {}) as Partial<IdenticalRimsSaved>
   return (
     <>
@@ -87,13 +87,13 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
             {lines.length === 0 && <p className="paper-note">Aucune ligne pour l’instant.</p>}
             <ol className="plain-list estimate-lines">
               {lines.map((line, place) => (
-                <LineFields key={line.place} line={line} number={place + 1} {...given} />
+                <LineFields key={line.place} line={line} number={place + 1} {...fieldProps} />
               ))}
             </ol>
             <AddLines extras={options.extras} />
             <DraftTotals totals={totals} />
           </section>
-          <HeadFields options={options} {...given} />
+          <HeadFields options={options} {...fieldProps} />
           <div className="office-form__end">
             <Button type="submit" variant="secondary" busy={form.isBusy}>
               {failure ? 'Réessayer' : 'Enregistrer'}
@@ -135,8 +135,14 @@ interface EstimateDraftOptions {
 /** State of the estimate's form: saved while the user types; lines are added and removed. */
 function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
   const action = formAddress(page, 'brouillon')
-  const kept = useAutosavedForm({ id: 'brouillon', action, content, read: estimateContentFromForm, first })
-  return { ...kept, shown: withNewLines(kept.shown, content) }
+  const autosavedForm = useAutosavedForm({
+    id: 'brouillon',
+    action,
+    content,
+    read: estimateContentFromForm,
+    first,
+  })
+  return { ...autosavedForm, shown: withNewLines(autosavedForm.shown, content) }
 }
 
 /** Returns the shown values, with new lines filled from the server's content. */

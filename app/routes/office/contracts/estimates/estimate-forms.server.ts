@@ -131,8 +131,8 @@ const draft = officeForm({
   async run({ deps, by, typed, fields }, { params: { id } }: EstimateVisit) {
     const content = estimateContentFromForm(fields)
     const change = await askedLineChange(deps, content.pos ?? '', typed)
-    const given = { ...content, [baseField]: typed[baseField] }
-    const saving = await saveEstimateDraft(deps, id, given, change)
+    const contentWithBase = { ...content, [baseField]: typed[baseField] }
+    const saving = await saveEstimateDraft(deps, id, contentWithBase, change)
     if (saving.outcome !== 'saved') return saving
     if (!typed.suite) return saving.alike ? rimsMadeAlike(saving.alike) : { outcome: 'saved' as const }
     const saved = await findEstimateDraft(deps.db, id)

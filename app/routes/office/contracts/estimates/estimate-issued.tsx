@@ -55,7 +55,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       )}
       {estimate.written && <WrittenSince written={estimate.written} />}
       {request && <RequestPhotos id={request.id} photos={request.photos} />}
-      <QuotedWork estimate={estimate} />
+      <EstimatedWork estimate={estimate} />
       {estimate.lifts.length > 0 && (
         <section className="paper-sheet estimate-part" aria-label="Règles de sécurité levées">
           {estimate.lifts.map(({ key, wording }) => (
@@ -169,7 +169,7 @@ function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSect
 }
 
 /** Content of the estimate: facts, lines as printed, rims. */
-function QuotedWork({ estimate }: { estimate: IssuedEstimateView }) {
+function EstimatedWork({ estimate }: { estimate: IssuedEstimateView }) {
   const { facts, lines, rims, message } = estimate
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="contenu-titre">

@@ -70,7 +70,9 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           caption="Devis"
           columns={isDrafts ? draftColumns : estimateColumns}
-          said={rows.length === 0 ? 'Aucun devis' : counted(rows.length, 'devis affiché', 'devis affichés')}
+          summary={
+            rows.length === 0 ? 'Aucun devis' : counted(rows.length, 'devis affiché', 'devis affichés')
+          }
           nothing={isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
           more={{ label: 'Suite des devis', place: `${rows.length}\u00a0devis` }}
         />

@@ -41,8 +41,8 @@ export const newEstimateForms = actionsByIntent({
   commencer: officeForm({
     permission: 'write-estimates',
     async run({ deps, by }, { request }) {
-      const asked = new URL(request.url).searchParams
-      const named = (name: string) => asked.get(name) || undefined
+      const query = new URL(request.url).searchParams
+      const named = (name: string) => query.get(name) || undefined
       const origin = {
         request: named('demande'),
         client: named('client'),

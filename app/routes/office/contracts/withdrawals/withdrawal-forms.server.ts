@@ -63,8 +63,8 @@ export const withdrawalForms = actionsByIntent({
       maxBytes: 32_768,
       more: {
         reponse: { longest: 24_576 },
-        jante: { longest: 64, most: 60 },
-        supplement: { longest: 64, most: 60 },
+        jante: { longest: 64, maxCount: 60 },
+        supplement: { longest: 64, maxCount: 60 },
       },
     }),
     run({ deps, by, typed, fields }, { params }: WithdrawalVisit) {

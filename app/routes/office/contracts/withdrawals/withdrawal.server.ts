@@ -91,7 +91,7 @@ export async function readWithdrawal(
   const isNamed = ({ key, says }: ContractPart) =>
     withdrawal.part_keys.includes(key) &&
     collapseWhitespace(withdrawal.part).includes(collapseWhitespace(says))
-  const meant = hasContract || !canWrite ? [] : await listPossibleContracts(db, withdrawal)
+  const possibleContracts = hasContract || !canWrite ? [] : await listPossibleContracts(db, withdrawal)
   const sharesBefore = await findAgreedDeposits(db, {
     estimateId: estimate?.id ?? null,
     orderId: order?.id ?? null,
@@ -172,7 +172,7 @@ export async function readWithdrawal(
     prorata: counts ? prorataNote(found) : '',
     canJoin: canWrite && !hasContract,
     meant: Object.fromEntries(
-      meant.map(({ number, acceptedAt, total, vehicle }) => [
+      possibleContracts.map(({ number, acceptedAt, total, vehicle }) => [
         number,
         [number, acceptedAt && `accepté le ${formatDate(acceptedAt)}`, formatCents(total), vehicle]
           .filter(Boolean)
@@ -404,7 +404,7 @@ function prorataNote({ estimate, order }: FoundWithdrawal): string {
   if (!estimate) return ''
   if (!estimate.early_start_at)
     return 'Rien n’est dû pour ce qui est déjà fait\u00a0: le client n’a pas demandé de commencer avant la fin du délai (L.\u00a0221-25).'
-  const asked = `Le client a demandé de commencer sans attendre, le ${formatLongDay(parisDay(estimate.early_start_at))}`
+  const earlyStartSentence = `Le client a demandé de commencer sans attendre, le ${formatLongDay(parisDay(estimate.early_start_at))}`
   const total = formatCents(order?.total_ti ?? estimate.total)
-  return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
+  return `${earlyStartSentence}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
 }

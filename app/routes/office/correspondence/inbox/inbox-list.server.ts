@@ -171,7 +171,7 @@ const maxRecords = 1_000
 
 const bulkLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
-  fields: { id: { longest: 64, most: maxRecords }, acte: { longest: 32 }, motif: { longest: 32 } },
+  fields: { id: { longest: 64, maxCount: maxRecords }, acte: { longest: 32 }, motif: { longest: 32 } },
   maxBytes: 128 * 1024,
 }
 

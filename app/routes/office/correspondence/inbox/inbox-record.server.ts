@@ -135,11 +135,11 @@ function handlerOf({ handled_by: id }: FoundRecord['found'], members: readonly M
 
 /** Returns the names of the staff members to whom the record can be handed over, by id. */
 function colleaguesOf(kind: InboxKind, members: readonly Member[], but: readonly (string | null)[]) {
-  const meant = members.filter(
+  const matchingMembers = members.filter(
     ({ id, role, closedAt }) =>
       !closedAt && !but.includes(id) && hasPermission({ staffRole: role }, handlingPermission[kind]),
   )
-  return Object.fromEntries(meant.map(({ id, name }) => [id, name]))
+  return Object.fromEntries(matchingMembers.map(({ id, name }) => [id, name]))
 }
 
 export interface EarlierRecordLine {

@@ -86,8 +86,8 @@ interface DraftFormProps {
 /** Form with the text of an issue, saved while the user types. */
 function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) {
   const action = formAddress(page, 'brouillon')
-  const kept = useAutosavedForm({ id: 'brouillon', action, content, read: contentInForm, first })
-  const { form, shown, base, conflicts, isKept, onInput } = kept
+  const autosavedForm = useAutosavedForm({ id: 'brouillon', action, content, read: contentInForm, first })
+  const { form, shown, base, conflicts, isKept, onInput } = autosavedForm
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} id="brouillon" className="paper-sheet letter-form" onInput={onInput}>

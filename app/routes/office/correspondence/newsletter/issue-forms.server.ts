@@ -60,8 +60,8 @@ const draft = officeForm({
     gone: issueMessages.gone,
     left: issueMessages.gone,
     conflict: (conflict) => conflictRejection(bothChanged, conflict),
-    'too-long': ({ field, most }) =>
-      `Rien n’a été enregistré\u00a0: «\u00a0${issueFieldNames[field]}\u00a0» dépasse ${frenchNumber(most)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
+    'too-long': ({ field, maxLength }) =>
+      `Rien n’a été enregistré\u00a0: «\u00a0${issueFieldNames[field]}\u00a0» dépasse ${frenchNumber(maxLength)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
   },
 })
 

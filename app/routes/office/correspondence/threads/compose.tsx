@@ -292,15 +292,15 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
   /** True after an answer was sent until the user types again, so that a second tap shows no error about an empty text. */
   const isSent = useRef(false)
   /** Last text that is known to be stored on the server. */
-  const kept = useRef(text)
-  const { type, note: draftNote, stop } = useDraftSaving({ form, action, kept })
+  const savedText = useRef(text)
+  const { type, note: draftNote, stop } = useDraftSaving({ form, action, kept: savedText })
 
   // The draft was sent, deleted or changed elsewhere. Unsaved text that was typed here is not replaced.
   const followDraft = useEffectEvent((_draft: string, text: string) => {
     const { current } = area
-    const isKept = current?.value === kept.current
+    const isKept = current?.value === savedText.current
     if (current && isKept && current.value !== text) current.value = text
-    if (isKept) kept.current = text
+    if (isKept) savedText.current = text
   })
   useEffect(() => followDraft(id, text), [id, text])
 
@@ -317,7 +317,7 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
     setBusy(true)
     const answer = await sendForm<FormOutcome>(address, new FormData(form.current, submitter), officeFailures)
     setOutcome(answer)
-    if (answer.outcome === 'saved') kept.current = typed
+    if (answer.outcome === 'saved') savedText.current = typed
     isSent.current = answer.outcome === 'saved' && address === sending
     const chosen = form.current?.querySelector<HTMLInputElement>('input[type="file"]')
     // Clears the file input: rejected files are named in the outcome, stored ones listed with the draft.

@@ -32,9 +32,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!thread) throw data(null, { status: 404 })
   const message = messageId === id ? null : await findThreadMessage(deps.db, thread, messageId)
   if (messageId !== id && !message) throw data(null, { status: 404 })
-  const asked = { person, now: deps.clock.now(), known: null, mayAnswer: false }
+  const reader = { person, now: deps.clock.now(), known: null, mayAnswer: false }
   const line = message
-    ? messageLine({ ...message, isCut: false }, asked)
+    ? messageLine({ ...message, isCut: false }, reader)
     : firstLine(thread, { isFullText: true })
   return {
     back: inboxRecordAddress(thread.kind, id),

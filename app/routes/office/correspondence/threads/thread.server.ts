@@ -111,7 +111,7 @@ export async function readThread(
     mayAnswer ? findMessageDraft(deps.db, key, person.userId) : null,
   ])
   const known = draft?.state === 'held' ? draft.known_at : null
-  const asked = { person, now, known, mayAnswer }
+  const reader = { person, now, known, mayAnswer }
   return {
     ...key,
     action: officeThreadPath(key.kind, key.id),
@@ -119,7 +119,7 @@ export async function readThread(
     name: correspondentName(thread),
     messages: [
       ...(page.older ? [] : [firstLine(thread)]),
-      ...page.messages.map((message) => messageLine(message, asked)),
+      ...page.messages.map((message) => messageLine(message, reader)),
     ],
     ...messagePages(url, page, '#echanges'),
     compose: mayAnswer ? await readCompose(deps, person, thread, draft, now) : null,
@@ -158,9 +158,9 @@ export function firstLine(thread: Thread, how?: { isFullText: boolean }): Messag
   }
 }
 
-export function messageLine(message: ListedMessage, asked: MessageReader): MessageLine {
+export function messageLine(message: ListedMessage, reader: MessageReader): MessageLine {
   const { direction, text, created_at } = message
-  const { person, known } = asked
+  const { person, known } = reader
   return {
     ...messageView(message, addresses),
     ...messageTimeView(created_at),
@@ -170,17 +170,17 @@ export function messageLine(message: ListedMessage, asked: MessageReader): Messa
     verb: verbOf(message),
     notices: message.notices.map(noticeSentence),
     isNew: !!known && created_at > known && direction !== 'note' && message.author_id !== person.userId,
-    pending: pendingState(message, asked),
+    pending: pendingState(message, reader),
     letter:
-      message.mail?.channel === 'post' && asked.mayAnswer
+      message.mail?.channel === 'post' && reader.mayAnswer
         ? href('/gestion/courriers/:id', { id: message.mail.id })
         : null,
   }
 }
 
 function splitQuoted(text: string) {
-  const { said, folded } = splitQuotedText(text)
-  return { text: said.trimEnd(), folded: folded.trim() }
+  const { ownText, folded } = splitQuotedText(text)
+  return { text: ownText.trimEnd(), folded: folded.trim() }
 }
 
 const sides = { received: 'visitor', sent: 'workshop', note: 'note' } as const

@@ -103,8 +103,8 @@ function drawColumns(
   pieces: readonly ChartColumn[],
   { format, isCount }: { format(value: number): string; isCount: boolean },
 ) {
-  const most = Math.max(1, ...pieces.flatMap(({ value, valueBefore }) => [value, valueBefore]))
-  const y = scaleLinear([0, most], [bottom, top]).nice(4)
+  const highestValue = Math.max(1, ...pieces.flatMap(({ value, valueBefore }) => [value, valueBefore]))
+  const y = scaleLinear([0, highestValue], [bottom, top]).nice(4)
   const x = scaleBand(
     pieces.map(({ key }) => key),
     [0, 100],

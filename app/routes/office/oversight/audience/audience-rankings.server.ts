@@ -10,7 +10,7 @@ import {
   clientAreaLink,
   homeLink,
   mainNavigationLinks,
-  quoteLink,
+  quoteRequestLink,
   serviceLinks,
 } from '../../../../ui/frame/navigation.ts'
 import { formatChange, formatCount, formatShare } from './audience-figures.server.ts'
@@ -31,7 +31,7 @@ export async function readRankings(db: SiteContext['db'], names: readonly Compar
   return ranked.map(({ kind, rows }) => {
     const { file, title, lead, heads, figure, other } = rankingWords[kind]
     const all = sumCounts(rows)
-    const most = Math.max(1, ...rows.map(({ now }) => now[figure]))
+    const highestValue = Math.max(1, ...rows.map(({ now }) => now[figure]))
     return {
       kind,
       file,
@@ -45,7 +45,7 @@ export async function readRankings(db: SiteContext['db'], names: readonly Compar
         figure: formatCount(now[figure]),
         change: formatChange(now[figure], before[figure]),
         other: other(now, all),
-        bar: Math.round((now[figure] / most) * 1_000) / 10,
+        bar: Math.round((now[figure] / highestValue) * 1_000) / 10,
       })),
     }
   })
@@ -165,7 +165,7 @@ const unknownSource = {
 
 const knownPageNames = (site: Site) =>
   new Map<string, string>([
-    ...[homeLink, quoteLink, clientAreaLink, ...mainNavigationLinks, ...serviceLinks(site)].map(
+    ...[homeLink, quoteRequestLink, clientAreaLink, ...mainNavigationLinks, ...serviceLinks(site)].map(
       ({ to, label }) => [to, label] as const,
     ),
     ['/conditions_generales', 'Conditions générales'],

@@ -62,13 +62,13 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
   const record = await readSubject(deps.db, subject)
   if (!record) throw data(null, { status: 404 })
   const now = deps.clock.now()
-  const given = await listDossiers(deps.db, subject)
+  const dossiers = await listDossiers(deps.db, subject)
   if (
     isPageViewedByPerson(request) &&
-    given.some(({ dossier }) => dossier.answered_at && !dossier.answer_seen_at)
+    dossiers.some(({ dossier }) => dossier.answered_at && !dossier.answer_seen_at)
   )
     await markAnswersSeen(deps, subject)
-  const [last] = given
+  const [last] = dossiers
   const usual = await findWorkshopPrices(deps.db, record)
   const today = parisDay(now)
   const priceOf = (place: number) => last?.dossier.prices.find((price) => price.place === place)
@@ -84,7 +84,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
             to: estimateAddress(record.posId, subject.id),
             label: `Devis ${record.number}`,
           },
-    given: given.map(({ dossier, times, last: lastOpened }) => ({
+    given: dossiers.map(({ dossier, times, last: lastOpened }) => ({
       ...givenView(dossier, record, { times, lastOpened, now }),
       link: isDossierOpen(dossier, now)
         ? deps.siteUrl + dossierPath(signId('expert-dossier', dossier.id, deps.secret))
@@ -102,7 +102,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
     form: {
       id: randomId(),
       places: record.rims.map(({ place }) => place).join(' '),
-      days: { from: today, until: addDays(today, dossierDays.most) },
+      days: { from: today, until: addDays(today, dossierDays.max) },
       values: {
         expert: last?.dossier.expert_name ?? '',
         cabinet: last?.dossier.expert_firm ?? '',
@@ -197,8 +197,8 @@ export async function readDossierSummary(
   const reader = context.get(staffContext)
   if (!hasPermission(reader, 'edit-orders')) return null
   const { db, clock } = context.get(siteContext)
-  const given = await listDossiers(db, subject)
-  if (isCancelled && given.length === 0) return null
+  const dossiers = await listDossiers(db, subject)
+  if (isCancelled && dossiers.length === 0) return null
   const now = clock.now()
   return {
     to: dossiersAddress(subject),
@@ -207,7 +207,7 @@ export async function readDossierSummary(
       kind: subject.kind === 'order' ? 'commande' : 'devis',
       id: subject.id,
     }),
-    lines: given.map(({ dossier, times, last }) => ({
+    lines: dossiers.map(({ dossier, times, last }) => ({
       id: dossier.id,
       expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
       wording: dossier.agreed_at

@@ -17,12 +17,12 @@ import {
 
 export type JournalView = Awaited<ReturnType<typeof readJournal>>
 
-const readDay = (said: string) => parseDay(said) ?? ''
+const readDay = (text: string) => parseDay(text) ?? ''
 
 /** Query parameters of the journal. */
 const journalWords = {
   /** User id of the author. */
-  qui: (said: string) => said.slice(0, 64),
+  qui: (text: string) => text.slice(0, 64),
   quoi: keepKnownValue(Object.keys(recordKinds)),
   du: readDay,
   au: readDay,

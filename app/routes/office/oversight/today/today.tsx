@@ -242,17 +242,17 @@ interface DayBarsProps {
 /** Bar for each day, relative to the highest. */
 function DayBars({ label, counts, first, last }: DayBarsProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const most = Math.max(1, ...counts.map(({ count }) => count))
+  const highestCount = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <figure className="days-chart__row">
       <figcaption>
         {label} <strong>{all}</strong>
-        <span className="visually-hidden"> en trente jours, {most} au plus en un jour</span>
+        <span className="visually-hidden"> en trente jours, {highestCount} au plus en un jour</span>
       </figcaption>
       <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
         {counts.map(({ day, count }, place) => {
           // A day with a count of zero gets a thin mark.
-          const height = count === 0 ? 1 : Math.max(3, (count / most) * 64)
+          const height = count === 0 ? 1 : Math.max(3, (count / highestCount) * 64)
           return (
             <rect
               key={day}

@@ -54,7 +54,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           caption="Clients"
           columns={heads}
-          said={
+          summary={
             rows.length === 0 ? 'Aucun client' : counted(rows.length, 'client affiché', 'clients affichés')
           }
           nothing={

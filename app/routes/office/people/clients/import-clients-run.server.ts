@@ -36,14 +36,14 @@ export async function readClientImport(
   id: string,
   query: URLSearchParams,
 ) {
-  const kept = await requireSavedImport(context, 'clients', id)
-  const [titles = [], ...lines] = putClientHeadingsFirst(kept.lines)
+  const savedImport = await requireSavedImport(context, 'clients', id)
+  const [titles = [], ...lines] = putClientHeadingsFirst(savedImport.lines)
   const first = lines.find((cells) => cells.length > 0) ?? []
   const columns = readColumns(query, titles)
   const head = {
     id,
-    fileName: kept.file_name,
-    done: kept.outcome,
+    fileName: savedImport.file_name,
+    done: savedImport.outcome,
     columns: titles.map((title, place) => ({
       name: columnField(place),
       title: cutText(title, maxShown) || `Colonne ${place + 1}`,
@@ -54,8 +54,8 @@ export async function readClientImport(
     parameters: columnParameters(columns),
   }
   const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
-  if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
-  const planned = await planClientImport(context.get(siteContext).db, kept.lines, columns)
+  if (savedImport.outcome || twice.length > 0) return { ...head, twice, plan: null }
+  const planned = await planClientImport(context.get(siteContext).db, savedImport.lines, columns)
   return { ...head, twice, plan: await clientPlanView(planned, query, head.parameters) }
 }
 
@@ -115,9 +115,9 @@ const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
 export const handleClientImport = handleImportRun({
   form: { maxBytes: 16_384, fields: Object.fromEntries(columnFields) },
   async action(deps, by, id, { seen, fields }) {
-    const kept = await findImport(deps, by, 'clients', id)
-    if (!kept) return { outcome: 'gone' }
-    const columns = readColumns(fields, putClientHeadingsFirst(kept.lines)[0] ?? [])
+    const savedImport = await findImport(deps, by, 'clients', id)
+    if (!savedImport) return { outcome: 'gone' }
+    const columns = readColumns(fields, putClientHeadingsFirst(savedImport.lines)[0] ?? [])
     return importClients(deps, by, id, { columns, seen })
   },
   pageOf: (id) => href('/gestion/clients/import/:id', { id }),

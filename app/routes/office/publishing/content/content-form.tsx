@@ -43,7 +43,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
     defaultValue: shown[name] ?? '',
     errors: problems[name] ? [problems[name]] : undefined,
   })
-  const given = { field, conflicts, view }
+  const fieldProps = { field, conflicts, view }
   return (
     <form {...form.formProps} id={contentFormId} className="content-form" onInput={onInput}>
       <button type="submit" hidden tabIndex={-1}>
@@ -51,8 +51,8 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
       </button>
       <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      <ContentFields {...given} />
-      <AddressFields {...given} />
+      <ContentFields {...fieldProps} />
+      <AddressFields {...fieldProps} />
       <MissingList missing={view.missing} />
       <div className="office-form__end content-form__end">
         <Button type="submit" variant="secondary" busy={form.isBusy}>
@@ -87,30 +87,30 @@ function MissingList({ missing }: Pick<ContentView, 'missing'>) {
 }
 
 /** Fields that visitors will see, in the order of the page. */
-function ContentFields(given: ContentFieldProps) {
-  const { view } = given
+function ContentFields(fieldProps: ContentFieldProps) {
+  const { view } = fieldProps
   return (
     <>
       <section className="paper-sheet content-part" aria-label="La page">
-        <TitlePart {...given} />
-        <FilesPart {...given} name="main_image" kind="picture" />
+        <TitlePart {...fieldProps} />
+        <FilesPart {...fieldProps} name="main_image" kind="picture" />
         {view.kind === 'portfolio' && (
-          <FilesPart {...given} name="before_image" kind="picture" hint={pairHint} />
+          <FilesPart {...fieldProps} name="before_image" kind="picture" hint={pairHint} />
         )}
-        <TextPart {...given} />
+        <TextPart {...fieldProps} />
         {view.kind === 'portfolio' && (
           <>
-            <WordPart {...given} name="service" options={rimServices} />
-            <WordPart {...given} name="defect" options={rimDefects} />
+            <WordPart {...fieldProps} name="service" options={rimServices} />
+            <WordPart {...fieldProps} name="defect" options={rimDefects} />
           </>
         )}
-        <FilesPart {...given} name="gallery" kind="gallery" />
+        <FilesPart {...fieldProps} name="gallery" kind="gallery" />
       </section>
       {view.kind === 'article' && (
         <section className="paper-sheet content-part" aria-label="Fichiers, vidéo et son">
-          <FilesPart {...given} name="attachments" kind="attachments" />
-          <FilesPart {...given} name="video" kind="video" />
-          <FilesPart {...given} name="audio" kind="audio" />
+          <FilesPart {...fieldProps} name="attachments" kind="attachments" />
+          <FilesPart {...fieldProps} name="video" kind="video" />
+          <FilesPart {...fieldProps} name="audio" kind="audio" />
         </section>
       )}
     </>

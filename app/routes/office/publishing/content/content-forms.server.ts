@@ -57,8 +57,8 @@ const contentDraft = (kind: ContentKind) =>
   officeForm({
     limits: contentLimits(kind),
     async run({ deps, by, typed, fields }, { params: { id } }: RecordRouteArgs) {
-      const given = { ...readContentByKind[kind](fields), [baseField]: typed[baseField] }
-      const saving = await saveContent(deps, by, { kind, id }, given)
+      const contentWithBase = { ...readContentByKind[kind](fields), [baseField]: typed[baseField] }
+      const saving = await saveContent(deps, by, { kind, id }, contentWithBase)
       if (saving.outcome !== 'saved') return saving
       if (typed.suite !== 'publier') return { outcome: 'saved' as const }
       const publication = await publishContent(deps, staffActor(by), kind, id)

@@ -8,8 +8,8 @@ import type { ReadValues } from '../../../../office/form/use-autosaved-form.ts'
 const contentIn =
   (kind: ContentKind): ReadValues =>
   (form) => {
-    const given = [...form].map(([name, value]) => [name, String(value).replace(/\r\n?/g, '\n')])
-    return withMissingFields(kind, Object.fromEntries(given))
+    const entries = [...form].map(([name, value]) => [name, String(value).replace(/\r\n?/g, '\n')])
+    return withMissingFields(kind, Object.fromEntries(entries))
   }
 
 export const readContentByKind: Readonly<Record<ContentKind, ReadValues>> = {

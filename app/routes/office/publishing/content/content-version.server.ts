@@ -92,8 +92,8 @@ export const versionForms = (kind: ContentKind) =>
   actionsByIntent({
     reprendre: officeForm({
       async run({ deps, by }, { params: { id, number } }: VersionVisit) {
-        const asked = { kind, id, number: /^\d{1,6}$/.test(number) ? Number(number) : 0 }
-        const restored = await restoreContentVersion(deps, by, asked)
+        const versionKey = { kind, id, number: /^\d{1,6}$/.test(number) ? Number(number) : 0 }
+        const restored = await restoreContentVersion(deps, by, versionKey)
         return restored.outcome === 'saved' ? redirect(contentAddress(kind, id), 303) : restored
       },
       rejections: { gone: contentWords[kind].gone },

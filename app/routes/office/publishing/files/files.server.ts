@@ -29,7 +29,7 @@ const postLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
   maxBytes: 4_096,
-  files: { field: 'fichiers', most: maxFilesPerForm, maxBytes: maxFileBytes, maxTotal: 2 * maxFileBytes },
+  files: { field: 'fichiers', maxCount: maxFilesPerForm, maxBytes: maxFileBytes, maxTotal: 2 * maxFileBytes },
 }
 
 /** Handles files sent without JavaScript, several in one form; each is stored independently. */

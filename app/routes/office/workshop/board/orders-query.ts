@@ -42,7 +42,7 @@ export const ordersWords = {
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
   echelle: keepKnownValue(['mois']),
   q: readSearchText,
-  jour: (said: string) => (isDay(said) ? said : ''),
+  jour: (text: string) => (isDay(text) ? text : ''),
 }
 
 export type OrdersQuery = GrowingListQuery<keyof typeof ordersWords>

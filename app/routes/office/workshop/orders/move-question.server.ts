@@ -15,7 +15,7 @@ export function moveQuestionView(
   sent: Readonly<Record<string, string>>,
   site: Site,
 ): FormRejection {
-  const { number, to, handover, doubts, mail, told } = question
+  const { number, to, handover, doubts, mail, earlierMail } = question
   const step = `«\u00a0${stepShortName({ status: to, handover }).toLowerCase()}\u00a0»`
   const title = `Passer ${number} à l’étape ${step}\u00a0?`
   const lines = [...doubtLines(question, reader, site), mailLine(question)].filter((line) => line !== null)
@@ -25,7 +25,7 @@ export function moveQuestionView(
     title,
     lines,
     fields: withoutEmpty({ commande, de, vers, remises, suite }),
-    answers: told
+    answers: earlierMail
       ? [
           { label: 'Revenir en arrière et corriger par e-mail', fields: { sachant, correction: 'oui' } },
           { label: 'Revenir en arrière sans écrire au client', fields: { sachant } },
@@ -76,7 +76,11 @@ export function latePromiseView(
 const withoutEmpty = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
 
-function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: StaffPerson, site: Site) {
+function doubtLines(
+  { posId, nothingBefore, rims, earlierMail }: MoveQuestion,
+  reader: StaffPerson,
+  site: Site,
+) {
   const isElsewhere = reader.pointsOfSale !== null && !reader.pointsOfSale.includes(posId)
   return [
     isElsewhere
@@ -86,7 +90,9 @@ function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: 
       ? `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne commence avant la fin de son délai de rétractation, le ${formatDay(nothingBefore)}.`
       : null,
     rims ? rimsLine(rims) : null,
-    told ? `Le client a déjà reçu l’e-mail «\u00a0${told.subject}\u00a0» (${told.to}).` : null,
+    earlierMail
+      ? `Le client a déjà reçu l’e-mail «\u00a0${earlierMail.subject}\u00a0» (${earlierMail.to}).`
+      : null,
   ]
 }
 
@@ -101,8 +107,8 @@ function rimsLine({ open, all, progressSummary }: NonNullable<MoveQuestion['rims
   return `${which}\u00a0: ${progressSummary ?? 'aucune étape n’est notée'}.`
 }
 
-function mailLine({ mail, told }: MoveQuestion): string | null {
+function mailLine({ mail, earlierMail }: MoveQuestion): string | null {
   if (mail) return `Le client recevra l’e-mail «\u00a0${mail.subject}\u00a0» (${mail.to}).`
-  if (told) return `La correction proposée\u00a0: «\u00a0${told.correction}\u00a0».`
+  if (earlierMail) return `La correction proposée\u00a0: «\u00a0${earlierMail.correction}\u00a0».`
   return 'Aucun e-mail ne part.'
 }

@@ -183,11 +183,11 @@ const mostRows = maxInvoiceLines + 20
 const linesLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {
-    description: { longest: 4_096, most: mostRows },
-    quantity: { longest: 64, most: mostRows },
-    price: { longest: 64, most: mostRows },
-    vat: { longest: 16, most: mostRows },
-    nature: { longest: 16, most: mostRows },
+    description: { longest: 4_096, maxCount: mostRows },
+    quantity: { longest: 64, maxCount: mostRows },
+    price: { longest: 64, maxCount: mostRows },
+    vat: { longest: 16, maxCount: mostRows },
+    nature: { longest: 16, maxCount: mostRows },
     base: { longest: 131_072 },
   },
   maxBytes: 524_288,
@@ -231,7 +231,7 @@ const rimLimits = bodyLimits(rimForm, {
   maxBytes: 65_536,
   more: {
     jante: { longest: 64 },
-    defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
+    defects: { longest: 256, maxCount: Object.keys(rimDefects).length + 1 },
     notes: { longest: 16_384 },
     [baseField]: { longest: 32_768 },
   },

@@ -44,9 +44,9 @@ import './order-fields.css'
 export function RimsSection({ order, outcomes }: OrderSectionProps) {
   const { id, rims, rimPhotos: photos, may } = order
   const page = href('/gestion/commandes/:id', { id })
-  const meant = submittedValuesOf(outcomes.jante)?.jante
+  const rimId = submittedValuesOf(outcomes.jante)?.jante
   const ofSubject = useOrderPhotos(photos)
-  const isNewOne = outcomes.jante !== undefined && !meant
+  const isNewOne = outcomes.jante !== undefined && !rimId
   return (
     <section id="jante" className="paper-sheet order-record__part" aria-labelledby="jantes-titre">
       <h2 id="jantes-titre">
@@ -58,7 +58,7 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
           <li key={rim.id} className="order-rim">
             <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={may.work} />
             {may.work && (
-              <details className="order-rim__change" open={(meant === rim.id && true) || undefined}>
+              <details className="order-rim__change" open={(rimId === rim.id && true) || undefined}>
                 <summary className="fold">
                   <span>
                     Modifier<span className="visually-hidden"> la jante {rim.place}</span>
@@ -69,7 +69,7 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
                   page={page}
                   number={order.number}
                   rim={rim}
-                  outcome={meant === rim.id ? outcomes.jante : undefined}
+                  outcome={rimId === rim.id ? outcomes.jante : undefined}
                 />
                 <RimRemoval page={page} rim={rim} />
               </details>

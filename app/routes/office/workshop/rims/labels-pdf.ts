@@ -17,13 +17,13 @@ export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
  * one rim.
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
-  const asked = url.searchParams
-  const paper = asked.get('papier') ?? 'a4'
-  const from = Number(asked.get('depart') ?? 1)
+  const query = url.searchParams
+  const paper = query.get('papier') ?? 'a4'
+  const from = Number(query.get('depart') ?? 1)
   const isKnown =
     Object.hasOwn(labelPapers, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
   if (!isKnown) return fileNotFound()
-  const choice = { paper: paper as LabelPaper, from, rimId: asked.get('jante') ?? undefined }
+  const choice = { paper: paper as LabelPaper, from, rimId: query.get('jante') ?? undefined }
   const made = await makeLabels(context.get(siteContext), params.id, choice)
   if (!made) return fileNotFound()
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.file), {

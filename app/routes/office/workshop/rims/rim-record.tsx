@@ -125,8 +125,8 @@ function RecordFields({ field, conflicts, suggestions }: RecordFieldsProps) {
         <div key={name}>
           {line(name, productNames[name], { hint, list: `passeport-${name}` })}
           <datalist id={`passeport-${name}`}>
-            {suggestions[name].map((said) => (
-              <option key={said} value={said} />
+            {suggestions[name].map((suggestion) => (
+              <option key={suggestion} value={suggestion} />
             ))}
           </datalist>
         </div>

@@ -233,7 +233,7 @@ function useOpenCode() {
  * order.
  */
 async function findKeptRim(rimId: string): Promise<string | null> {
-  const kept = await (await caches.open(storedPageCaches.pages)).keys()
-  const addresses = kept.map(({ url }) => new URL(url).pathname)
+  const storedRequests = await (await caches.open(storedPageCaches.pages)).keys()
+  const addresses = storedRequests.map(({ url }) => new URL(url).pathname)
   return addresses.find((address) => address.endsWith(`/jantes/${rimId}`)) ?? null
 }

@@ -182,7 +182,7 @@ const slip = officeForm({
   rules: slipForm,
   limits: slipLimits,
   // The signature is not returned with a rejected form: it has to be drawn again.
-  comesBack: ({ signature: _, ...typed }) => typed,
+  selectReturnedValues: ({ signature: _, ...typed }) => typed,
   async run({ deps, by, typed, values }, visit: SlipVisit): Promise<SlipOutcome | Response> {
     const kind = kindOf(visit)
     const { bon = '', vu = '', photos = '', signature = '', suite } = typed

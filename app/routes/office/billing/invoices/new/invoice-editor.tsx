@@ -73,8 +73,14 @@ function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[],
   const { client, content } = proposal
   // Includes the chosen orders, so that the page can be rendered again after a submission without JavaScript.
   const action = formAddress(newInvoiceAddress(client.id, orderIds), 'facture')
-  const kept = useAutosavedForm({ id: 'facture', action, content, read: invoiceDraftFromForm, first })
-  const { form, shown } = kept
+  const autosavedForm = useAutosavedForm({
+    id: 'facture',
+    action,
+    content,
+    read: invoiceDraftFromForm,
+    first,
+  })
+  const { form, shown } = autosavedForm
   const problems: Record<string, string | undefined> = form.problems
   const [isIssuing, setIssuing] = useState(false)
   const onSubmit: typeof form.formProps.onSubmit = async (event) => {
@@ -89,7 +95,7 @@ function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[],
     defaultValue: shown[name] ?? '',
     errors: problems[name] ? [problems[name]] : undefined,
   })
-  return { ...kept, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }
+  return { ...autosavedForm, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }
 }
 
 /** Reloads the page's data after a rejection, so that the user sees what has changed. */

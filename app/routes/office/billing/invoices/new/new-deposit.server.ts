@@ -38,7 +38,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, q
       asked: null,
     }
   }
-  const { client, number, total, asked: already, rates, goods } = basis
+  const { client, number, total, askedCents: already, rates, goods } = basis
   const what = key.kind === 'order' ? 'la commande' : 'le devis'
   const view = {
     key,

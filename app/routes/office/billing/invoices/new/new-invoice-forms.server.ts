@@ -43,13 +43,13 @@ const maxValuesPerColumn = maxInvoiceLines + 10
 const invoiceLimits = bodyLimits(invoiceForm, {
   maxBytes: 524_288,
   more: {
-    commande: { longest: 64, most: 200 },
-    acompte: { longest: 64, most: 50 },
-    description: { longest: 4_096, most: maxValuesPerColumn },
-    quantity: { longest: 64, most: maxValuesPerColumn },
-    unit_price: { longest: 64, most: maxValuesPerColumn },
-    vat_rate: { longest: 16, most: maxValuesPerColumn },
-    nature: { longest: 16, most: maxValuesPerColumn },
+    commande: { longest: 64, maxCount: 200 },
+    acompte: { longest: 64, maxCount: 50 },
+    description: { longest: 4_096, maxCount: maxValuesPerColumn },
+    quantity: { longest: 64, maxCount: maxValuesPerColumn },
+    unit_price: { longest: 64, maxCount: maxValuesPerColumn },
+    vat_rate: { longest: 16, maxCount: maxValuesPerColumn },
+    nature: { longest: 16, maxCount: maxValuesPerColumn },
     lignes: { longest: 131_072 },
     [baseField]: { longest: 196_608 },
     envoyer: { longest: 8 },
@@ -110,10 +110,10 @@ async function problemOf(
 const draftDeletion = officeForm({
   limits: { ...buttonLimits, fields: { vu: { longest: 32 } } },
   async run({ deps, by, typed: { vu = '' } }, { request }) {
-    const asked = new URL(request.url).searchParams
-    const clientId = asked.get('client')
+    const query = new URL(request.url).searchParams
+    const clientId = query.get('client')
     if (!clientId) throw data(null, { status: 404 })
-    const orderIds = asked.getAll('commande').filter((id) => id !== noOrderValue)
+    const orderIds = query.getAll('commande').filter((id) => id !== noOrderValue)
     const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
     return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
   },
@@ -200,9 +200,9 @@ async function changedNote(
       `La commande ${number} a changé depuis que cette page est ouverte${now}${own}${agreed.join('')}.`,
     )
   }
-  const kept =
+  const nothingIssuedSentence =
     'Rien n’est émis, et vos lignes sont restées comme vous les avez écrites\u00a0: relisez-les, puis émettez.'
-  return [...sentences, kept].join(' ')
+  return [...sentences, nothingIssuedSentence].join(' ')
 }
 
 /** Returns « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */

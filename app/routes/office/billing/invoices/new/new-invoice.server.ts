@@ -108,7 +108,7 @@ async function readProposal(
   db: Db,
   prepared: PreparedInvoice,
   pos: string,
-  asked: readonly string[],
+  requestedOrders: readonly string[],
   site: Site,
 ) {
   const chosen = prepared.chosen.map(({ id }) => id)
@@ -127,7 +127,7 @@ async function readProposal(
     })),
     billed: await listBilled(
       db,
-      asked.filter((id) => !chosen.includes(id)),
+      requestedOrders.filter((id) => !chosen.includes(id)),
     ),
   }
 }

@@ -98,7 +98,10 @@ const credit = officeForm({
   rules: creditNoteForm,
   limits: bodyLimits(creditNoteForm, {
     maxBytes: 65_536,
-    more: { quantite: { longest: 16, most: maxInvoiceLines }, ligne: { longest: 8, most: maxInvoiceLines } },
+    more: {
+      quantite: { longest: 16, maxCount: maxInvoiceLines },
+      ligne: { longest: 8, maxCount: maxInvoiceLines },
+    },
   }),
   async run({ deps, by, values, fields }, { params }: RecordRouteArgs) {
     const { id, part, somme = '', reason, email = '' } = values
@@ -126,15 +129,15 @@ const invalidSum: FormOutcome = {
 /** Returns the quantity for each line by position; `null` if all are empty or one is not a number. */
 function quantitiesIn(fields: URLSearchParams): number[] | null {
   const places = fields.getAll('ligne')
-  const asked: number[] = []
+  const requestedQuantities: number[] = []
   for (const [index, typed] of fields.getAll('quantite').entries()) {
     const quantity = typed.trim() === '' ? 0 : Number(typed)
     const place = Number(places[index])
     if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(place) || place >= maxInvoiceLines)
       return null
-    asked[place] = quantity
+    requestedQuantities[place] = quantity
   }
-  const quantities = Array.from(asked, (quantity) => quantity ?? 0)
+  const quantities = Array.from(requestedQuantities, (quantity) => quantity ?? 0)
   return quantities.some((quantity) => quantity > 0) ? quantities : null
 }
 

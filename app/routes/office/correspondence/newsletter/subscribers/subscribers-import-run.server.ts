@@ -24,12 +24,12 @@ const fates = {
 /** Loads the preview of a stored file, line by line. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, query: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
-  const kept = await requireSavedImport(context, 'subscribers', id)
-  const head = { fileName: kept.file_name, done: kept.outcome }
-  const missing = missingSubscriberColumns(kept.lines)
+  const savedImport = await requireSavedImport(context, 'subscribers', id)
+  const head = { fileName: savedImport.file_name, done: savedImport.outcome }
+  const missing = missingSubscriberColumns(savedImport.lines)
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
-  const planned = await planSubscriberImport(db, kept.lines, parisDay(clock.now()))
-  if (!kept.outcome) return { ...head, missing, plan: await viewOf(planned, query), leftOut: [] }
+  const planned = await planSubscriberImport(db, savedImport.lines, parisDay(clock.now()))
+  if (!savedImport.outcome) return { ...head, missing, plan: await viewOf(planned, query), leftOut: [] }
   const wrong = planned.filter(({ fate }) => fate === 'wrong')
   return { ...head, missing, plan: null, leftOut: (await viewOf(wrong, new URLSearchParams())).lines }
 }

@@ -89,7 +89,9 @@ function SubscribersTable({ list }: { list: SubscribersView }) {
       list={list}
       caption="Abonnés"
       columns={heads}
-      said={rows.length === 0 ? 'Aucun abonné' : counted(rows.length, 'abonné affiché', 'abonnés affichés')}
+      summary={
+        rows.length === 0 ? 'Aucun abonné' : counted(rows.length, 'abonné affiché', 'abonnés affichés')
+      }
       nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
       more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
     />
