@@ -110,7 +110,10 @@ export function recordRimStep(
 
 const stepOf = ({ step }: { step: RimStep }) => step
 
-/** Undoes a step that was noted at `at` (ISO 8601). Any staff member can. */
+/**
+ * Undoes a step that was noted at `at` (ISO 8601). Any staff member can. If the step was sold and the rim is finished, the final
+ * check is undone too, because the rim has work to do again.
+ */
 export function undoRimStep(
   deps: StepDeps,
   by: StaffPerson,
@@ -121,14 +124,20 @@ export function undoRimStep(
     const noted = done.find((one) => one.step === step)
     if (!noted) return { outcome: 'taken-back', step }
     if (noted.at.toISOString() !== at) return { outcome: 'done', ...noted }
-    await tx.delete(orderRimSteps).where(and(eq(orderRimSteps.rim_id, rim.id), eq(orderRimSteps.step, step)))
+    const left = done.map(stepOf).filter((one) => one !== step)
+    const isUnfinished = left.includes('checked') && missingSteps(rim, left).includes(step)
+    const undone: RimStep[] = isUnfinished ? [step, 'checked'] : [step]
+    await tx
+      .delete(orderRimSteps)
+      .where(and(eq(orderRimSteps.rim_id, rim.id), inArray(orderRimSteps.step, undone)))
     const rimData = rimEventData(orderEventData(order), rim)
-    await recordEvent(tx, deps, staffActor(by), {
-      act: 'order.rim-step-taken-back',
-      id: order.id,
-      before: { ...rimData, step },
-      after: rimData,
-    })
+    for (const one of undone)
+      await recordEvent(tx, deps, staffActor(by), {
+        act: 'order.rim-step-taken-back',
+        id: order.id,
+        before: { ...rimData, step: one },
+        after: rimData,
+      })
     return { outcome: 'saved' }
   })
 }

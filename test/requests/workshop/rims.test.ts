@@ -122,6 +122,27 @@ describe('the steps of a rim', () => {
     expect(await stepsOf(rims[0])).toEqual(['removed'])
   })
 
+  test('undoing a sold step of a finished rim also undoes its final check; another step keeps it (§11.17)', async () => {
+    const { id, rims } = await insertReceivedOrder(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[1]}`
+    await finish(mechanic, path)
+    const takeBack = async (step: string) => {
+      const [noted] = await site.query<{ at: Date }>(
+        'select done_at as at from order_rim_steps where rim_id = $1 and step = $2',
+        [rims[1], step],
+      )
+      return mechanic.send(`${path}?formulaire=annuler-etape`, {
+        etape: step,
+        vu: noted?.at.toISOString() ?? '',
+      })
+    }
+    await takeBack('prepared')
+    expect(await stepsOf(rims[1])).toContain('checked')
+    await takeBack('painted')
+    expect((await stepsOf(rims[1])).toSorted()).toEqual(['machined', 'removed', 'stripped'])
+    expect(await bigButton(mechanic, path)).toBe('Noter\u00a0: peinte')
+  })
+
   test('a step recorded from an outdated page is rejected and names what a colleague has recorded meanwhile (§11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
