@@ -40,7 +40,9 @@ function p95(times: number[]): number {
 async function writeSection(section: string): Promise<void> {
   const file = 'docs/performance.md'
   const sections = (await readFile(file, 'utf8')).split(/\n(?=## )/)
-  const place = sections.findIndex((text) => text.startsWith('## Growth\n'))
+  const place = sections.findIndex((text) =>
+    text.startsWith('## Response times with 1,000 and 1,000,000 records\n'),
+  )
   sections.splice(place < 0 ? sections.length : place, 1, section)
   await writeFile(file, `${sections.map((text) => text.trim()).join('\n\n')}\n`)
 }

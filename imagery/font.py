@@ -15,13 +15,13 @@ from fontTools.varLib.instancer import instantiateVariableFont
 SOURCE = "imagery/node_modules/@fontsource-variable/archivo"
 AXES = {"wdth": (100, 125), "wght": (400, 850)}
 FEATURES = ["kern", "liga", "calt", "ccmp", "locl", "tnum"]
-# As `unicode-range` in app/styles/fonts.css says.
+# The same as `unicode-range` in app/styles/fonts.css.
 FRENCH = (
     "20-7E,A0,A7,A9,AB,AE,B0,B2,B7,BB,C0,C2,C4,C6-CB,CE,CF,D4,D6-D9,DB,DC,DF,E0,E2,E4,E6-EB,EE,EF,F1,F4,F6,F9,FB,FC,"
     "152,153,2010,2011,2013,2014,2019,2022,2026,2032,2033,20AC,2212"
 )
 MORE = "A0-FF,178,2012,2018,201A,201C-201E,2122"
-# What a point may stand off its place between two weights or widths, in thousandths of the type's size: the largest
+# Maximum distance of a point from its exact place, in thousandths of the type's size: the largest
 # words of the site are 100 pixels high.
 TOLERANCE = 2
 
@@ -38,7 +38,7 @@ def cut(letters, name):
 
 
 def leave_out_what_follows(font):
-    """Points whose way between two forms follows from their neighbours' need not be said."""
+    """Leaves out points whose movement between two weights or widths follows from the movement of their neighbours."""
     glyphs = font["glyf"]
     for name, variations in font["gvar"].variations.items():
         points, control = glyphs._getCoordinatesAndControls(name, font["hmtx"].metrics)

@@ -23,7 +23,7 @@ CUTS = {"regular": (400, 100), "semibold": (600, 100), "wide": (750, 120)}
 
 
 def tabular_figures(font):
-    """Documents are columns of figures: those of equal width take the place of the others."""
+    """Replaces digits by digits of equal width, because documents contain columns of figures."""
     table = font["GSUB"].table
     for record in table.FeatureList.FeatureRecord:
         if record.FeatureTag != "tnum":

@@ -4,7 +4,7 @@ import { rateLimitRules } from '../domain/kernel/flow/rate-limits.ts'
 import { hasTest, readBackticks, readNamedTests, readWithoutSections } from './reading/named-tests.ts'
 
 /** The table in docs/security.md, Bounds. */
-const rows = (readFileSync('docs/security.md', 'utf8').split('\n## Bounds\n')[1] ?? '')
+const rows = (readFileSync('docs/security.md', 'utf8').split('\n## Limits of inputs and work\n')[1] ?? '')
   .split('\n## ')[0]
   ?.split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Name|---)/.test(line))

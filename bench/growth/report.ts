@@ -44,7 +44,7 @@ export function report(pages: Page[], [before, after]: readonly [Night, Night]):
   const listed = pages.filter(isListed)
   const others = pages.filter((page) => !isListed(page))
   const ratios = others.map(ratioOf)
-  return `## Growth
+  return `## Response times with 1,000 and 1,000,000 records
 Two sites, asked in turns ${requestsPerPage} times per page, by a client with a hundred orders or by a staff member. Small: ${count(smallSite)}. Large:
 ${count(largeSite)}. 95th percentile (budget: ratio 1.5, 50 ms). Of ${pages.length} pages, the other ${others.length} took at most ${Math.max(...others.map((page) => page.after)).toFixed(1)} ms on the large site,
 with ratios of ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} (\`npm run bench\` prints all, with PostgreSQL’s query plans):

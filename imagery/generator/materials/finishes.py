@@ -12,7 +12,7 @@ SMOKED_LACQUER = (0.20, 0.175, 0.155, 1)
 
 @dataclass(frozen=True)
 class Finish:
-    """What a wheel is covered with.
+    """Layers that cover a wheel: paint, machined aluminium, lacquer.
 
     color: the paint, '#rrggbb'; metallic, roughness, flake, coat, specular: see `layers.paint`
     cut: the face is machined after painting, which bares the aluminium; cut_color (linear), cut_roughness,
@@ -59,7 +59,7 @@ FINISHES = {
     'gloss-black': Finish('#050506', metallic=0.0, roughness=0.10, flake=0, specular=0.3),
     'satin-black': Finish('#141416', metallic=0.0, roughness=0.46, flake=0, coat=0.0, specular=0.45),
     'bright-silver': Finish('#b4b8bd', metallic=1.0, roughness=0.30, flake=0.03),
-    # Silver paint that stays pale where a workshop is dark around it; the bright one mirrors that dark.
+    # Silver paint that looks pale even in a dark workshop. The bright silver would mirror the dark room.
     'pale-silver': Finish('#c2c5c9', metallic=0.5, roughness=0.42, flake=0, coat=0.7),
     'gold': Finish('#b98f45', metallic=0.95, roughness=0.30, flake=0.12),
     'white': Finish('#d6d6d3', metallic=0.0, roughness=0.3, flake=0),

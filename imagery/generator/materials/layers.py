@@ -1,6 +1,6 @@
 """The layers a wheel is covered with: paint, aluminium turned on a lathe, aluminium polished to a mirror.
 
-Each function answers a shader; colours are linear, roughness and the like from 0 to 1.
+Each function returns a shader; colours are linear, roughness and the like from 0 to 1.
 """
 
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def machined(surface, place, grooves, color=MACHINED_ALUMINIUM, roughness=0.20, 
 
 
 def polished(surface, place, grooves, color=ALUMINIUM):
-    """The same metal, buffed until the grooves are hardly there."""
+    """Returns aluminium that is buffed until its grooves are hardly visible."""
     return machined(surface, place, Grooves(grooves.fine, strength=0.03), color, roughness=0.11)
 
 
@@ -65,7 +65,7 @@ def paint(surface, place, color, metallic=0.75, roughness=0.34, flake=0.12, coat
 
 
 def _flakes(surface, place, tilt):
-    """Normals that lean another way in each small cell."""
+    """Returns normals that tilt in a different direction in each small cell."""
     cells = surface.node('ShaderNodeTexVoronoi', {'Vector': place.position, 'Scale': 220.0}, feature='F1')
     centred = surface.vector_math('SUBTRACT', surface.output(cells, 'Color'), (0.5, 0.5, 0.5))
     leaning = surface.vector_math('ADD', surface.normal(), surface.scaled(centred, tilt))

@@ -18,7 +18,7 @@ LACQUER_IOR = 1.5
 
 
 class MaterialBuilder:
-    """One material in the making."""
+    """Builds one material node by node."""
 
     def __init__(self, name):
         self.material = bpy.data.materials.new(name)
@@ -27,12 +27,12 @@ class MaterialBuilder:
         self._tree.nodes.clear()
 
     def finish(self, shader):
-        """Connects the last shader and answers the material."""
+        """Connects the last shader and returns the material."""
         self.node('ShaderNodeOutputMaterial', {0: shader})
         return self.material
 
     def node(self, kind, inputs, **settings):
-        """A node of Blender's `kind`; `inputs` by name or number, each a Value or a constant."""
+        """Adds a node of Blender's `kind`; `inputs` by name or number, each a Value or a constant."""
         node = self._tree.nodes.new(kind)
         for name, value in settings.items():
             setattr(node, name, value)
@@ -61,11 +61,11 @@ class MaterialBuilder:
         return value
 
     def attribute(self, name):
-        """A number that the mesh carries for each vertex."""
+        """Returns a number that the mesh stores for each vertex."""
         return self.output(self.node('ShaderNodeAttribute', {}, attribute_name=name), 'Fac')
 
     def facing(self):
-        """0 where the surface is seen head-on, 1 at its outline."""
+        """Returns 0 where the camera sees the surface from the front, 1 at its outline."""
         return self.output(self.node('ShaderNodeLayerWeight', {'Blend': 0.5}), 'Facing')
 
     def noise(self, position, scale, detail=2, roughness=0.5, distortion=0):
@@ -85,14 +85,14 @@ class MaterialBuilder:
     # Vectors
 
     def object_position(self, of=None):
-        """Where a point lies in its own object, or in the object `of`, in units."""
+        """Returns the coordinates of a point in its own object, or in the object `of`, in units."""
         return self.output(self.node('ShaderNodeTexCoord', {}, object=of), 'Object')
 
     def normal(self):
         return self.output(self.node('ShaderNodeNewGeometry', {}), 'Normal')
 
     def parts(self, vector):
-        """x, y and z of a vector."""
+        """Returns x, y and z of a vector."""
         node = self.node('ShaderNodeSeparateXYZ', {0: vector})
         return tuple(self.output(node, axis) for axis in range(3))
 
@@ -116,7 +116,9 @@ class MaterialBuilder:
         return self.output(node, result)
 
     def principled(self, clearcoat=0.0, clearcoat_roughness=0.03, clearcoat_normal=None, **inputs):
-        """Blender's general surface, lacquered if asked; `base_color=…` feeds “Base Color”, and so on.
+        """Returns Blender's general surface, with lacquer if `clearcoat` is set.
+
+        `base_color=…` feeds “Base Color”, and so on.
 
         `clearcoat_normal`: for a relief of the lacquer itself; `normal` is for what lies below it.
         """
@@ -127,7 +129,7 @@ class MaterialBuilder:
         return self.lacquered(shader, clearcoat, clearcoat_roughness, clearcoat_normal)
 
     def lacquered(self, shader, amount, roughness, normal=None):
-        """A clear lacquer over a shader. Blender's own clear coat mirrors a quarter of what lacquer does."""
+        """Adds a clear lacquer to a shader. Blender's own clear coat reflects only a quarter as much."""
         mirrored = self.output(self.node('ShaderNodeFresnel', {'IOR': LACQUER_IOR}), 0)
         relief = {'Normal': normal} if normal else {}
         gloss = self.node('ShaderNodeBsdfGlossy', {'Roughness': roughness, **relief}, distribution='GGX')
@@ -138,10 +140,10 @@ class MaterialBuilder:
         return self.output(self.node('ShaderNodeEmission', {0: color, 1: power}), 0)
 
     def mix(self, share, below, above):
-        """Lays one shader over another where `share` is 1."""
+        """Mixes two shaders: a `share` of 1 shows only `above`."""
         return self.output(self.node('ShaderNodeMixShader', {0: share, 1: below, 2: above}), 0)
 
     def bump(self, height, strength, distance):
-        """A normal that follows `height`; `distance` is in units."""
+        """Returns a normal that follows `height`; `distance` is in units."""
         inputs = {'Strength': strength, 'Distance': distance, 'Height': height}
         return self.output(self.node('ShaderNodeBump', inputs), 0)

@@ -5,7 +5,7 @@ from materials.nodes import MaterialBuilder
 
 
 def plain(name, color, metallic=0.0, roughness=0.4, *, coat=0.0, specular=0.5):
-    """One even surface; `color` as '#rrggbb', the rest from 0 to 1."""
+    """Returns an even surface; `color` as '#rrggbb', the rest from 0 to 1."""
     surface = MaterialBuilder(name)
     shader = surface.principled(
         base_color=linear(color),
@@ -19,7 +19,7 @@ def plain(name, color, metallic=0.0, roughness=0.4, *, coat=0.0, specular=0.5):
 
 
 def ceramic(name, color, metallic=0.15, roughness=0.42):
-    """Satin ceramic coating: no clear coat, a soft sheen along every edge, an orange peel too fine to count."""
+    """Returns a satin ceramic coating: no clear coat, a soft sheen along every edge, and a very fine orange peel."""
     surface = MaterialBuilder(name)
     grain = surface.noise(surface.object_position(), 55, 3, 0.6)
     pigment = linear(color)
@@ -34,7 +34,7 @@ def ceramic(name, color, metallic=0.15, roughness=0.42):
 
 
 def brushed(name, color=(0.62, 0.63, 0.65, 1), roughness=0.3):
-    """Bare metal with streaks along the object's x axis; `color` is linear."""
+    """Returns bare metal with streaks along the object's x axis; `color` is linear."""
     surface = MaterialBuilder(name)
     stretched = surface.vector_math('MULTIPLY', surface.object_position(), (1, 60, 60))
     streaks = surface.noise(stretched, 1.0, 4, 0.6)
@@ -48,7 +48,7 @@ def brushed(name, color=(0.62, 0.63, 0.65, 1), roughness=0.3):
 
 
 def glowing(name, color, power):
-    """A surface that gives light; `color` is linear (r, g, b)."""
+    """Returns a surface that emits light; `color` is linear (r, g, b)."""
     surface = MaterialBuilder(name)
     return surface.finish(surface.emission((*color, 1), power))
 

@@ -13,7 +13,7 @@ _TREATMENTS = {
 
 
 def treated(name):
-    """The material of a treatment."""
+    """Returns the material of a treatment."""
     return _yellow_zinc() if name == 'zinc' else _metal(name, *_TREATMENTS[name])
 
 

@@ -42,19 +42,19 @@ class Value:
         return self._builder.math('MINIMUM', self, other)
 
     def is_below(self, other):
-        """1 where it is smaller, else 0."""
+        """Returns 1 where the value is smaller than `other`, otherwise 0."""
         return self._builder.math('LESS_THAN', self, other)
 
     def is_above(self, other):
-        """1 where it is greater, else 0."""
+        """Returns 1 where the value is greater than `other`, otherwise 0."""
         return self._builder.math('GREATER_THAN', self, other)
 
     def times_clamped(self, other):
-        """The product, kept from 0 to 1."""
+        """Returns the product, limited to the range from 0 to 1."""
         return self._builder.math('MULTIPLY', self, other, clamp=True)
 
     def map(self, from_low, from_high, to_low=0.0, to_high=1.0, smooth=False):
-        """Stretches one range to another and keeps what lies outside at its ends."""
+        """Maps one range to another, linearly or (`smooth`) smoothly. Values outside the range are set to its ends."""
         ranges = {1: from_low, 2: from_high, 3: to_low, 4: to_high}
         node = self._builder.node('ShaderNodeMapRange', {0: self, **ranges})
         if smooth:

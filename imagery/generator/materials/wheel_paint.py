@@ -18,13 +18,13 @@ DUST_DEPTH_OF_FLANGE = 0.1
 
 
 def sector_material(finish, grooves, condition, root, dish):
-    """Material of the sector mesh; `dish` in units, `root` the wheel's root object (see `wear/`)."""
+    """Returns the material of the sector mesh; `dish` in units, `root` the wheel's root object (see `wear/`)."""
     surface = MaterialBuilder('wheel')
     place = wheel_place(surface)
     below_cut = surface.attribute('below_cut')
     below_face = surface.attribute('below_face')
     on_rim = surface.attribute('rim_distance').map(0.004, 0.012, 1.0, 0.0)
-    # Finer than a pixel from afar, flakes are no glitter but noise, which the denoiser smears into blotches.
+    # From a distance, flakes are smaller than a pixel: they look like noise, and the denoiser turns them into blotches.
     shader = _paint(surface, place, finish, finish.flake if grooves.fine else 0)
     if finish.barrel:
         behind_lip = on_rim * place.height.map(-dish - 0.10, -dish - 0.13)
@@ -44,7 +44,7 @@ def sector_material(finish, grooves, condition, root, dish):
 
 
 def flange_material(finish, grooves, condition, root):
-    """Material of the outer flange, the bead seat and the back of the barrel."""
+    """Returns the material of the outer flange, the bead seat and the back of the barrel."""
     surface = MaterialBuilder('flange')
     place = wheel_place(surface)
     shader = _paint(surface, place, finish, flake=0)

@@ -1,4 +1,4 @@
-"""Where a point of a wheel lies, as every wheel material wants it."""
+"""Coordinates of a point of a wheel, for all wheel materials."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class WheelPlace:
 
 
 def wheel_place(surface):
-    """The place of the point being shaded, for the material that `surface` builds."""
+    """Returns the coordinates of the point being shaded, for the material that `surface` builds."""
     position = surface.object_position()
     x, y, z = surface.parts(position)
     radius = (x * x + y * y).sqrt()

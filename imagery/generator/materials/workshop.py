@@ -1,4 +1,4 @@
-"""What the workshop's things are made of: blasted aluminium, tool steel, wood."""
+"""Materials of the objects in the workshop: blasted aluminium, tool steel, wood."""
 
 from materials.colors import linear
 from materials.nodes import MaterialBuilder
@@ -9,7 +9,7 @@ BLASTED = (0.42, 0.42, 0.42, 1)
 
 
 def steel():
-    """Bare steel of tools and stands."""
+    """Returns the bare steel of tools and stands."""
     return brushed('steel', STEEL, 0.28)
 
 

@@ -1,4 +1,4 @@
-"""What scenes are built from besides wheels: parts, rods, blocks. Units of 100 mm, angles in degrees."""
+"""Objects that scenes use besides wheels: parts, rods, blocks. Units of 100 mm, angles in degrees."""
 
 import bmesh
 import bpy
@@ -24,7 +24,7 @@ def lay_part(name, material, at=(0, 0), rotation=(0, 0, 0), scale=1.0):
 
 
 def rod(start, end, radius, material, end_radius=None, segments=48):
-    """A straight rod, or a cone with `end_radius`, between two points; its edges are broken."""
+    """Adds a straight rod, or a cone with `end_radius`, between two points, with bevelled edges."""
     start, end = Vector(start), Vector(end)
     length = (end - start).length
     end_radius = radius if end_radius is None else end_radius
@@ -44,7 +44,7 @@ def rod(start, end, radius, material, end_radius=None, segments=48):
 
 
 def bent_bar(points, radius, material):
-    """A round bar bent smoothly through points."""
+    """Adds a round bar that runs smoothly through points."""
     curve = bpy.data.curves.new('bar', 'CURVE')
     curve.dimensions = '3D'
     curve.bevel_depth = radius
@@ -60,12 +60,12 @@ def bent_bar(points, radius, material):
 
 
 def along(direction):
-    """The rotation that turns z into `direction`."""
+    """Returns the rotation that turns z into `direction`."""
     return direction.to_track_quat('Z', 'Y').to_euler()
 
 
 def block(center, half_sides, material, rounding=0.04):
-    """A box with rounded edges."""
+    """Adds a box with rounded edges."""
     drawing = bmesh.new()
     bmesh.ops.create_cube(drawing, size=2)
     mesh = bpy.data.meshes.new('block')

@@ -1,4 +1,4 @@
-"""What a coated brake caliper holds: bare bolts, pins and bleed screws, and its pads."""
+"""Uncoated parts of a coated brake caliper: bolts, pins, bleed screws and pads."""
 
 from geometry.part_meshes import part_mesh
 from materials.plain import plain
@@ -7,7 +7,7 @@ from objects.meshes import add_object, mesh_from_arrays
 
 
 def fit_caliper(body, at=(0, 0, 0)):
-    """Fits a caliper whose body this is; `at` is where the middle of its mesh lies in it."""
+    """Adds the uncoated parts to a caliper body; `at` is the middle of its mesh in the coordinates of the body."""
     for name, material in (
         ('caliper-steel', steel()),
         ('caliper-pads', plain('pad', '#1b1a19', 0.3, 0.7)),

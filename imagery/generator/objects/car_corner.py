@@ -109,7 +109,7 @@ def _add_liner(around):
 
 
 def _add_underbody():
-    """What keeps daylight from under the car: floor and the wheel on the far side."""
+    """Adds the floor and the wheel on the far side, so that no daylight is seen under the car."""
     black = plain('underbody', '#08080a', 0.0, 0.9, specular=0.1)
     # In front of the wheel the side is drawn in towards the nose.
     for left, right, near in ((-14.0, -4.2, 2.6), (4.2, 40.0, 0.9)):

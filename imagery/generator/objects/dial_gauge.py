@@ -24,7 +24,7 @@ POST_X, POST_Y = 4.35, 0.42
 
 
 def add_dial_gauge(steel, cast_iron):
-    """Sets up gauge and stand, made of the two materials."""
+    """Adds the gauge and its stand, made of the two materials."""
     angle = math.radians(STEM_ANGLE)
     outward = Vector((math.cos(angle), 0, math.sin(angle)))
     tip = outward * TIP_RADIUS + Vector((0, 0.08, 0))
@@ -65,7 +65,7 @@ def _add_dial(gauge, steel):
 
 
 def _add_scale(gauge, ink):
-    """A hundred lines, every fifth longer, every tenth longer and thicker."""
+    """Adds a scale of a hundred lines: every fifth is longer, every tenth longer and thicker."""
     for division in range(DIVISIONS):
         is_tenth = division % 10 == 0
         inner = 0.36 if is_tenth else 0.39 if division % 5 == 0 else 0.41
@@ -73,7 +73,7 @@ def _add_scale(gauge, ink):
 
 
 def _add_line(gauge, angle, radii, half_width, material, height):
-    """A flat line along a radius of the face."""
+    """Adds a flat line along a radius of the face."""
     cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     ends = ((radii[0], -half_width), (radii[1], -half_width), (radii[1], half_width), (radii[0], half_width))
     corners = [(cosine * r - sine * w, sine * r + cosine * w, height) for r, w in ends]
@@ -92,7 +92,7 @@ def _add_numbers(gauge, ink):
 
 
 def _add_stand(center, steel, cast_iron):
-    """From the gauge's back to a clamp, a post and its foot."""
+    """Adds the stand, from the back of the gauge: clamp, post and foot."""
     back = center + Vector((0, 0.35, 0))
     clamp = Vector((POST_X, POST_Y, back.z - 0.2))
     rod(center, back, 0.07, steel)

@@ -81,7 +81,7 @@ def barrel_radius(z):
 
 
 def _paint_outside(mesh, material):
-    """A colour for the inside of the barrel only: what faces away from the axis gets `material`."""
+    """Keeps the colour on the inside of the barrel only: faces that point away from the axis get `material`."""
     mesh.materials.append(material)
     for face in mesh.polygons:
         x, y, _ = face.center
@@ -90,7 +90,7 @@ def _paint_outside(mesh, material):
 
 
 def _tear(mesh, kerb):
-    """Lets the kerb take metal away, and marks for the material where."""
+    """Removes the metal that the kerb scraped off, and marks these places for the material."""
     points = np.empty(len(mesh.vertices) * 3)
     mesh.vertices.foreach_get('co', points)
     moved, torn = gouged(points.reshape(-1, 3), kerb)

@@ -1,4 +1,4 @@
-"""What is mounted on a wheel's hub: centre cap with its emblem, five bolts, the valve.
+"""Parts that are mounted on a wheel's hub: centre cap with its emblem, five bolts, the valve.
 
 Lengths in units of 100 mm, heights from the plane of the front lip.
 """
@@ -23,7 +23,7 @@ EMBLEM_HEIGHT = -0.396
 
 
 def add_hardware(root, design_name):
-    """Puts cap, bolts and valve on the hub, as deep as the design's dish."""
+    """Adds cap, bolts and valve at the depth of the design's dish."""
     design = DESIGNS[design_name]
     hub = add_object('hardware', None, root)
     hub.location[2] = -design.dish
@@ -50,7 +50,7 @@ def _add_cap(hub):
 
 
 def _add_emblem(hub):
-    """Three chevrons in a ring: a mark that belongs to nobody."""
+    """Adds an invented emblem, which is nobody's trademark: three chevrons in a ring."""
     drawing = bmesh.new()
     chevron = [(0.03, -0.075), (0.16, 0), (0.03, 0.075), (0.03, 0.035), (0.095, 0), (0.03, -0.035)]
     for turn in (90, 210, 330):
@@ -84,7 +84,7 @@ def _add_bolts(hub, first_angle):
 
 
 def _add_bolt(hub, head, steel, angle, turn):
-    """One bolt: hexagon head, the dimple on it and the conical seat below; every head stands another way."""
+    """Adds one bolt: hexagon head with a dimple, conical seat below. Each head has a different angle."""
     x, y = polar(BOLT_CIRCLE, angle)
     hexagon = add_object('bolt head', head, hub)
     hexagon.location = (x, y, -0.575)

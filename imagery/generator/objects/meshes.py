@@ -1,4 +1,4 @@
-"""From numpy arrays to Blender objects. Lengths in units of 100 mm, angles in degrees."""
+"""Conversion of numpy arrays to Blender objects. Lengths in units of 100 mm, angles in degrees."""
 
 import math
 
@@ -7,7 +7,7 @@ import numpy as np
 
 
 def add_object(name, data, parent=None):
-    """An object in the scene; `data` is a mesh, a light, a camera or, for an empty, None."""
+    """Adds an object to the scene; `data` is a mesh, a light, a camera or, for an empty, None."""
     thing = bpy.data.objects.new(name, data)
     bpy.context.scene.collection.objects.link(thing)
     if parent:
@@ -39,7 +39,7 @@ def mesh_from_arrays(name, vertices, faces, normals=None, attributes=None, mater
 
 
 def normals_of(vertices, triangles):
-    """Unit normals of a mesh's vertices, each triangle counting by its area."""
+    """Returns the unit normals of a mesh's vertices; each triangle counts by its area."""
     a, b, c = (vertices[triangles[:, corner]] for corner in range(3))
     across = np.cross(b - a, c - a)
     normals = np.zeros_like(vertices, dtype=float)
@@ -64,7 +64,7 @@ def turned(name, outline, material, segments=360, crease=35, shape=None, parent=
 
     outline: (n, 2) of radius and z; the outside lies to the left as one walks along it
     crease: degrees between two faces from which an edge stays sharp
-    shape: a function of radius, z and angle (radians) which answers radius and z anew: treads, dents
+    shape: a function of radius, z and angle (radians) which returns the new radius and z: treads, dents
     """
     outline = np.asarray(outline, float)
     angles = np.linspace(0, 2 * np.pi, segments, endpoint=False)[:, None]
@@ -88,7 +88,7 @@ def _turned_faces(segments, points):
 
 
 def flat(name, corners, material, parent=None):
-    """One four-sided face, its corners counter-clockwise as seen from outside."""
+    """Adds one four-sided face; its corners are counter-clockwise as seen from outside."""
     mesh = mesh_from_arrays(name, np.array(corners), [(0, 1, 2, 3)], material=material)
     return add_object(name, mesh, parent)
 
@@ -102,5 +102,5 @@ def bevel(thing, width, segments, harden_normals=False):
 
 
 def degrees(*angles):
-    """Degrees as Blender's rotations want them."""
+    """Converts degrees to radians for Blender's rotations."""
     return tuple(math.radians(angle) for angle in angles)

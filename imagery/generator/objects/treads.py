@@ -1,4 +1,4 @@
-"""Three tyres as numbers: what is cut into the tread, what stands on the sidewall. Units of 100 mm."""
+"""Data of three tyres: cuts in the tread and lettering on the sidewall. Units of 100 mm."""
 
 from dataclasses import dataclass
 

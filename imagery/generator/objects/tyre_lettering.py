@@ -12,7 +12,7 @@ ABOVE_SIDEWALL = 0.008  # units of 100 mm
 
 
 def add_lettering(root, material, inscriptions, sidewall):
-    """Writes on the tyre; `sidewall` answers the z of its surface at a radius."""
+    """Writes on the tyre; `sidewall` returns the z of its surface at a radius."""
     for inscription in inscriptions:
         mesh = _letters(inscription)
         _lay_on(mesh, inscription, sidewall)

@@ -1,4 +1,4 @@
-"""What welds: the bead with its arc, the torch, the filler rod. Units of 100 mm."""
+"""Objects of a weld: the bead with its arc, the torch, the filler rod. Units of 100 mm."""
 
 import math
 from dataclasses import dataclass

@@ -47,7 +47,7 @@ class Wheel:
 
 
 def build_wheel(wheel):
-    """Builds a wheel around the origin; answers its outer empty, to be placed by the scene."""
+    """Builds a wheel around the origin. Returns its outer empty, which the scene places."""
     dish = DESIGNS[wheel.design].dish
     outer = add_object('wheel', None)
     root = add_object('wheel root', None, outer)

@@ -91,7 +91,7 @@ def use_graphics_card():
 def render_halves(name):
     """Renders the scene twice.
 
-    Answers, for each pass, its two halves: linear light, (height, width, 3), rows from the bottom up. They
+    Returns the two halves of each pass: linear light, (height, width, 3), rows from the bottom up. They
     are the picture (`PICTURE`), the denoiser's guides and the light groups (`LIGHT_GROUP` + name).
     """
     scene = bpy.context.scene
@@ -109,7 +109,7 @@ def render_halves(name):
 
 
 def _connect_passes(scene, name):
-    """Makes the compositor write each wanted pass to a file; answers their names and the folder."""
+    """Makes the compositor write each wanted pass to a file. Returns their names and the folder."""
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()

@@ -23,7 +23,7 @@ SHADOW_GAIN = 12
 
 
 def denoised(halves, reach, strength, pass_name=PICTURE):
-    """One picture from the halves of `cycles.render_halves`; `reach` in pixels, `strength` around 0.6.
+    """Returns one picture from the halves of `cycles.render_halves`; `reach` in pixels, `strength` around 0.6.
 
     Strip by strip: what is compared over and over then stays in the processor's cache.
     """
@@ -69,7 +69,7 @@ def _log(picture):
 
 
 def _offsets(reach):
-    """The neighbours within half a circle: what one pixel is to another, that one is to it."""
+    """Returns the neighbours within half a circle. The other half follows by symmetry."""
     steps = range(-reach, reach + 1)
     within = [(dy, dx) for dy in steps for dx in steps if dx * dx + dy * dy <= reach * reach + 1]
     return [offset for offset in within if offset > (0, 0)]
@@ -96,7 +96,7 @@ def _guide(first, second, tolerance):
 
 
 def _guide_weight(guides, offset):
-    """Near 0 where the neighbour belongs to another surface."""
+    """Returns a weight near 0 for a neighbour that belongs to another surface."""
     distance = 0
     for guide, variance in guides:
         noise = variance + _shift(variance, offset)

@@ -1,4 +1,4 @@
-"""Where the camera stands, by name. Units of 100 mm, angles in degrees, lenses in millimetres."""
+"""Camera positions by name. Units of 100 mm, angles in degrees, lenses in millimetres."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ Point = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Framing:
-    """How a wheel is framed.
+    """Camera and position of a wheel in a picture.
 
     at, towards: the camera and what it points to; f_stop, focus: see `studio/stage.py`
     turn: of the wheel about the vertical; spin: about its axis

@@ -65,7 +65,7 @@ def add_floor(height=-TYRE_RADIUS, specular=0.5, color='#0a0b0c', roughness=0.20
 
 
 def _floor_material(color, roughness, specular):
-    """Dark and a little glossy in clouds; matt where it bends upwards, or the wall would mirror the lamps."""
+    """Returns a dark floor, glossy in patches; matt where it bends upwards, so that no wall mirrors the lamps."""
     surface = MaterialBuilder('floor')
     position = surface.object_position()
     clouds = surface.noise(position, 0.9, 6, 0.62)

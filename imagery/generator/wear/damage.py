@@ -1,4 +1,4 @@
-"""What accidents do: a lip scraped by a kerb, a crack in the barrel."""
+"""Damage by accidents: a lip scraped by a kerb, a crack in the barrel."""
 
 from materials.colors import linear
 

@@ -1,4 +1,4 @@
-"""Where a point lies on the worn wheel."""
+"""Coordinates of a point on the worn wheel."""
 
 import math
 from dataclasses import dataclass

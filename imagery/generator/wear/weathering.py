@@ -1,4 +1,4 @@
-"""What time does: brake dust, peeling paint, corrosion under the lacquer."""
+"""Ageing: brake dust, peeling paint, corrosion under the lacquer."""
 
 from materials.colors import linear
 
@@ -29,7 +29,7 @@ def peeling(surface, shader, place, amount):
 
 
 def _looseness(surface, place):
-    """Where the paint lets go first: in patches with ragged edges, rather on the face than on flanks."""
+    """Returns where the paint peels first: in patches with ragged edges, more on the face than on the flanks."""
     patches = surface.noise(place.position, 1.25, 2, 0.5)
     ragged = surface.noise(place.position, 7, 5, 0.65, distortion=0.6)
     loose = patches * 0.62 + ragged * 0.38
