@@ -1,12 +1,21 @@
 import { type Action, changingOutcomes } from './action.ts'
 import { accountActions } from './actors/accounts.ts'
+import { bankActions } from './actors/bank.ts'
 import { clientActions } from './actors/clients.ts'
+import { mailActions } from './actors/mails.ts'
+import { ownerActions } from './actors/owner.ts'
 import { quoteActions } from './actors/quotes.ts'
 import { surroundingActions } from './actors/surroundings.ts'
 import { workshopActions } from './actors/workshop.ts'
 import { type Changes, everything, takeChanges } from './changes.ts'
+import { amountInvariants } from './invariants/amounts-shown.ts'
+import { jobInvariants } from './invariants/jobs.ts'
+import { lawInvariants } from './invariants/law.ts'
+import { mailboxInvariants } from './invariants/mailbox.ts'
 import { moneyInvariants } from './invariants/money.ts'
+import { privacyInvariants } from './invariants/privacy.ts'
 import { recordInvariants } from './invariants/records.ts'
+import { workInvariants } from './invariants/work.ts'
 import { seedRandomIds } from './peers/random.ts'
 import { picksOf } from './picks.ts'
 import { isSimulatedFault, openWorld, ProcessDied, type World } from './world.ts'
@@ -17,11 +26,23 @@ export const actions: readonly Action[] = [
   ...clientActions,
   ...workshopActions,
   ...accountActions,
+  ...bankActions,
+  ...mailActions,
+  ...ownerActions,
   ...surroundingActions,
 ]
 
 /** All rules that are checked after every step. */
-const invariants = [...moneyInvariants, ...recordInvariants]
+const invariants = [
+  ...moneyInvariants,
+  ...amountInvariants,
+  ...lawInvariants,
+  ...workInvariants,
+  ...mailboxInvariants,
+  ...jobInvariants,
+  ...privacyInvariants,
+  ...recordInvariants,
+]
 
 /** A step of a run: an action by its name, and the seed of its choices. */
 export interface Step {

@@ -16,10 +16,15 @@ import { MailInDoubt, TemporaryRejection } from '../domain/kernel/ports/mailer.t
 import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
 import { createJobDuties } from '../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../server/jobs/mail-links.ts'
+import { createBank, createFileReader, type SimulatedBank } from './peers/bank.ts'
 import { createClock, type SimulatedClock } from './peers/clock.ts'
+import { createFacts, type SimulatedFacts } from './peers/facts.ts'
 import { createJobQueue, type JobRunner, type SimulatedJobQueue } from './peers/job-queue.ts'
 import { createMailServer, type SimulatedMailServer } from './peers/mail-server.ts'
+import { createMailbox, createMailReader, type SimulatedMailbox } from './peers/mailbox.ts'
 import { type Breakable, createFileStore, createPrinter, PeerFailure } from './peers/paper.ts'
+import { createPictureDecoder } from './peers/pictures.ts'
+import { createPlatform, type SimulatedPlatform } from './peers/platform.ts'
 import { tenant } from './tenant.ts'
 
 /** Thrown where the simulated process ends: nothing after it runs, and an open transaction is rolled back. */
@@ -37,6 +42,10 @@ export interface World {
   jobs: SimulatedJobQueue
   printer: Breakable
   files: Breakable
+  facts: SimulatedFacts
+  platform: SimulatedPlatform
+  bank: SimulatedBank
+  mailbox: SimulatedMailbox
   runner: JobRunner
   staff: Record<'head' | 'desk' | 'mechanic', StaffPerson>
   /** Set by a fault: the next transaction ends like this. */
@@ -67,7 +76,9 @@ export function openWorld(databaseUrl: string): World {
   const printer = createPrinter()
   const files = createFileStore()
   const jobs = createJobQueue(db, clock, isSimulatedFault)
-  const deps = createDeps(db, { clock, mail, printer, files, jobs })
+  const facts = createFacts(fixedFacts(defaultSite))
+  const platform = createPlatform(clock.now)
+  const deps = createDeps(db, { clock, mail, printer, files, jobs, facts, platform })
   const world: World = {
     deps,
     db,
@@ -76,6 +87,10 @@ export function openWorld(databaseUrl: string): World {
     jobs,
     printer,
     files,
+    facts,
+    platform,
+    bank: createBank(),
+    mailbox: createMailbox(),
     runner: createRunner(deps, mail),
     staff: staffOfWorld,
     death: null,
@@ -117,7 +132,7 @@ function withDeaths(world: World, transaction: Database['transaction']): Databas
   }
 }
 
-type Peers = Pick<World, 'clock' | 'mail' | 'jobs'> & {
+type Peers = Pick<World, 'clock' | 'mail' | 'jobs' | 'facts' | 'platform'> & {
   printer: ReturnType<typeof createPrinter>
   files: ReturnType<typeof createFileStore>
 }
@@ -133,8 +148,7 @@ function notSimulated<Port extends object>(name: string): Port {
   })
 }
 
-function createDeps(db: Database, { clock, mail, printer, files, jobs }: Peers): AllDeps {
-  const facts = fixedFacts(defaultSite)
+function createDeps(db: Database, { clock, mail, printer, files, jobs, facts, platform }: Peers): AllDeps {
   const secret = 'simulation'.repeat(4)
   const hashing = { hash: async (password: string) => password, verify: async () => true }
   return {
@@ -165,12 +179,12 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs }: Peers):
     isDemo: true,
     canSkipFactor: () => false,
     hidesAccounts: true,
-    platform: null,
+    platform,
     backups: null,
     jobBook: notSimulated('jobBook'),
-    fileReader: notSimulated('fileReader'),
-    mailReader: notSimulated('mailReader'),
-    pictures: notSimulated('pictures'),
+    fileReader: createFileReader(),
+    mailReader: createMailReader(),
+    pictures: createPictureDecoder(),
     comparer: notSimulated('comparer'),
   }
 }

@@ -5,6 +5,7 @@ import {
   issueFromOffice,
 } from '../../domain/billing/invoices/issue-from-office.ts'
 import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
+import type { VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
 import { receiveDeposit } from '../../domain/billing/payments/receive-deposit.ts'
 import {
   applyCreditNote,
@@ -53,7 +54,7 @@ export const accountActions: readonly Action[] = [
         purchaseOrder: null,
         registration: null,
         mileage: null,
-        exemption: null,
+        exemption: pickExemption(picks),
         email: picks.isIn(60) ? (prepared.client.email ?? '') : '',
       }
       const { outcome } = await issueFromOffice(deps, staff.desk, asked)
@@ -73,7 +74,13 @@ export const accountActions: readonly Action[] = [
       )
       if (!order?.total) return nothing
       const cents = picks.number(1, Math.max(1, order.total))
-      const asked = { id: randomId(), on: { kind: 'order', id: order.id }, cents, email: '' } as const
+      const asked = {
+        id: randomId(),
+        on: { kind: 'order', id: order.id },
+        cents,
+        email: '',
+        exemption: pickExemption(picks),
+      } as const
       return (await issueDepositFromOffice(world.deps, world.staff.desk, asked)).outcome
     },
   },
@@ -160,19 +167,21 @@ export const accountActions: readonly Action[] = [
   },
   {
     name: 'office pays an invoice with a credit note',
-    weight: 1,
-    run: (world, picks) =>
-      onInvoice(world, picks, async ({ id, client_id }) => {
-        const note = await pickRow<{ id: string }>(
-          world,
-          picks,
-          'select id from invoices where client_id = $1 and credited_invoice is not null order by created_at, invoice_number',
-          [client_id],
-        )
-        if (!note) return nothing
-        const use = { key: randomId(), invoiceId: id, noteId: note.id }
-        return (await applyCreditNote(world.deps, staffActor(world.staff.desk), use)).outcome
-      }),
+    weight: 3,
+    async run(world, picks) {
+      const pair = await pickRow<{ invoice: string; note: string }>(
+        world,
+        picks,
+        `select i.id as invoice, n.id as note from invoices n join invoices i on i.client_id = n.client_id
+         where n.credited_invoice is not null and n.status = 'created' and i.credited_invoice is null and i.status = 'created'
+         order by n.created_at, n.invoice_number, i.created_at, i.invoice_number`,
+      )
+      if (!pair) return nothing
+      const use = { key: randomId(), invoiceId: pair.invoice, noteId: pair.note }
+      const { outcome } = await applyCreditNote(world.deps, staffActor(world.staff.desk), use)
+      if (picks.isIn(15)) await applyCreditNote(world.deps, staffActor(world.staff.desk), use)
+      return outcome
+    },
   },
   {
     name: 'office decides on a withdrawal',
@@ -216,6 +225,19 @@ export const accountActions: readonly Action[] = [
     },
   },
 ]
+
+/** Returns a reason for lines at 0 %, mostly none or money paid in the client's name; the others seldom fit the client. */
+const pickExemption = (picks: Picks): VatExemption | null =>
+  picks.one([
+    null,
+    null,
+    'disbursement',
+    'disbursement',
+    'reverse-charge',
+    'intra-community',
+    'outside-union',
+    'export',
+  ])
 
 /** Returns the cents of a movement: usually the rest, sometimes a part, too much, or money paid back. */
 function moneyMoved(picks: Picks, owed: number): number {

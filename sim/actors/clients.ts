@@ -9,7 +9,9 @@ import {
 } from '../../domain/contracts/supplements/answer-supplement.ts'
 import { findSupplement } from '../../domain/contracts/supplements/supplement.ts'
 import { readSupplementSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
+import { listContractParts } from '../../domain/contracts/withdrawals/contract-parts.ts'
 import { declareWithdrawal } from '../../domain/contracts/withdrawals/declare-withdrawal.ts'
+import { tickedPartsText } from '../../domain/contracts/withdrawals/withdrawal-form.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 
@@ -75,28 +77,39 @@ export const clientActions: readonly Action[] = [
     name: 'client withdraws from a contract',
     weight: 2,
     async run(world, picks) {
-      const contract = await pickRow<{ number: string; client: string; email: string }>(
+      const { db, deps, clock } = world
+      const contract = await pickRow<{ id: string; number: string; client: string; email: string }>(
         world,
         picks,
-        `select e.estimate_number as number, c.id as client, c.email from estimates e join clients c on c.id = e.client_id
+        `select e.id, e.estimate_number as number, c.id as client, c.email from estimates e join clients c on c.id = e.client_id
          where e.state = 'accepted' and c.email <> '' order by e.created_at, e.estimate_number`,
       )
       if (!contract) return nothing
-      const { outcome } = await declareWithdrawal(
-        world.deps,
-        randomId(),
-        {
-          nom: 'Camille Martin',
-          contrat: contract.number,
-          email: contract.email,
-          partie: '',
-          coches: '',
-          dites: '',
-          jusqu_a: '',
-          acces: '',
-        },
-        { address: '192.0.2.1', proof: { clientId: contract.client, linkGivenAt: null } },
+      const estimate = await findEstimate(db, contract.id)
+      const parts = await listContractParts(
+        db,
+        { estimate, orderId: null },
+        deps.facts.current(),
+        clock.now(),
       )
+      // The whole contract, or some of its rims and supplements.
+      const ticked = picks.isIn(50) ? picks.some([...parts.rims, ...parts.supplements]) : []
+      const text =
+        ticked.length > 0 ? tickedPartsText(contract.number, ticked.map(({ says }) => says).join(', ')) : ''
+      const declared = {
+        nom: 'Camille Martin',
+        contrat: contract.number,
+        email: contract.email,
+        partie: text,
+        coches: ticked.map(({ key }) => key).join(' '),
+        dites: text,
+        jusqu_a: '',
+        acces: '',
+      }
+      const origin = { address: '192.0.2.1', proof: { clientId: contract.client, linkGivenAt: null } }
+      const id = randomId()
+      const { outcome } = await declareWithdrawal(deps, id, declared, origin)
+      if (picks.isIn(10)) await declareWithdrawal(deps, id, declared, origin)
       return outcome
     },
   },

@@ -19,22 +19,18 @@ export const quoteActions: readonly Action[] = [
     name: 'office adds a client',
     weight: 3,
     async run({ deps, staff, query }, picks) {
-      const [{ count }] = (await query<{ count: number }>('select count(*)::int as count from clients')) as [
-        { count: number },
-      ]
-      const type = picks.isIn(50) ? 'company' : 'individual'
+      const [{ count }] = (await query<{ count: number }>(
+        `select count(*)::int as count from events where act = 'client.created'`,
+      )) as [{ count: number }]
+      const kind = picks.one(clientKinds)
       const { outcome } = await createClient(deps, staff.desk, {
-        type,
-        name: type === 'company' ? `Garage ${count}` : '',
+        ...kind,
+        name: kind.type === 'company' ? `Garage ${count}` : '',
         first_name: 'Camille',
         last_name: `Martin ${count}`,
         // One client in five has no mail address.
         email: picks.isIn(80) ? `client${count}@clients.test` : '',
         phone: '0388000000',
-        line_1: '1 rue du Moulin',
-        zip_code: '67100',
-        city: 'Strasbourg',
-        country: 'France',
       })
       return outcome
     },
@@ -171,6 +167,36 @@ async function onEstimate(
   return estimate ? run(estimate) : nothing
 }
 
+const french = { line_1: '1 rue du Moulin', zip_code: '67100', city: 'Strasbourg', country: 'France' }
+
+/** Kinds of clients by type and place. Each is taxed by other rules; most are French. */
+const clientKinds = [
+  { type: 'individual', ...french },
+  { type: 'individual', ...french },
+  { type: 'individual', ...french },
+  { type: 'company', siren: '552100554', ...french },
+  { type: 'company', ...french },
+  {
+    type: 'company',
+    line_1: 'Rue Haute 1',
+    zip_code: '1000',
+    city: 'Bruxelles',
+    country: 'Belgique',
+    vat_number: 'BE0403170701',
+  },
+  { type: 'company', line_1: 'Hauptstrasse 1', zip_code: '77694', city: 'Kehl', country: 'Allemagne' },
+  { type: 'company', line_1: 'Bahnhofstrasse 1', zip_code: '8001', city: 'Zürich', country: 'Suisse' },
+  { type: 'company', line_1: '1 rue Grimaldi', zip_code: '98000', city: 'Monaco', country: 'Monaco' },
+  {
+    type: 'company',
+    line_1: '1 rue de Paris',
+    zip_code: '97400',
+    city: 'Saint-Denis',
+    country: 'La Réunion',
+  },
+  { type: 'individual', line_1: 'Hauptstrasse 2', zip_code: '77694', city: 'Kehl', country: 'Allemagne' },
+] as const
+
 const positions = ['avg', 'avd', 'arg', 'ard']
 
 /** Writes a draft and issues it, with or without a mail. */
@@ -193,6 +219,19 @@ async function writeQuote(
   if (!email || picks.isIn(40)) return (await issueEstimateWithoutMail(deps, staff.desk, begun.id)).outcome
   return (await sendEstimate(deps, staff.desk, begun.id, 'estimate', { email, texte: 'Bonjour' })).outcome
 }
+
+/** Lines other than rims that a quote may have: goods, at another rate, at 0 %, or paid in the client's name. */
+const otherLines = [
+  null,
+  null,
+  null,
+  null,
+  null,
+  { text: 'Valve neuve', vat: '20.0', nature: 'goods' },
+  { text: 'Valve neuve', vat: '10.0', nature: 'goods' },
+  { text: 'Contrôle technique', vat: '0.0', nature: '' },
+  { text: 'Jante d’occasion', vat: '0.0', nature: 'goods' },
+] as const
 
 /** Returns the fields of a quote on one to four rims, with odd prices, discounts, and sometimes goods and another VAT rate. */
 function typedQuote(picks: Picks): Record<string, string> {
@@ -223,16 +262,15 @@ function typedQuote(picks: Picks): Record<string, string> {
         vat: '20.0',
       }),
     )
-  if (picks.isIn(25))
+  const other = picks.one(otherLines)
+  if (other)
     Object.assign(
       fields,
       lineFieldsOf(rims + 1, {
         kind: 'free',
-        text: 'Valve neuve',
         quantity: String(picks.number(1, 8)),
         price: price(),
-        vat: picks.isIn(20) ? '10.0' : '20.0',
-        nature: 'goods',
+        ...other,
       }),
     )
   return fields

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../../db/schema/tables.ts'
 import { recordSupplementAnswer } from '../../domain/contracts/supplements/answer-supplement.ts'
 import { removeRim } from '../../domain/contracts/supplements/remove-rim.ts'
 import {
@@ -5,8 +7,12 @@ import {
   sendSupplement,
   withdrawSupplement,
 } from '../../domain/contracts/supplements/send-supplement.ts'
+import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { baseField } from '../../domain/kernel/forms/merge-changes.ts'
 import { moveOrderToStep, undoStep } from '../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/cancel-order.ts'
+import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
+import { toOrderValues } from '../../domain/workshop/orders/order-fields.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { receiveOrder } from '../../domain/workshop/orders/receive-order.ts'
 import { plannedSteps, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
@@ -14,6 +20,7 @@ import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-ri
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
+import { note } from './confirmations.ts'
 
 /** What the workshop does with orders and their rims. */
 export const workshopActions: readonly Action[] = [
@@ -25,7 +32,29 @@ export const workshopActions: readonly Action[] = [
         const received = await receiveOrder(world.deps, world.staff.desk, id)
         if (received.outcome !== 'late') return received.outcome
         const { agreed, possible } = received.question
-        return (await receiveOrder(world.deps, world.staff.desk, id, picks.one([agreed, possible]))).outcome
+        const chosen = picks.one([agreed, possible])
+        if (chosen > agreed) note(world, 'late-day-chosen', id)
+        return (await receiveOrder(world.deps, world.staff.desk, id, chosen)).outcome
+      }),
+  },
+  {
+    name: 'desk edits an order',
+    weight: 3,
+    run: (world, picks) =>
+      onOrder(world, picks, async ({ id }) => {
+        const [order] = await world.db.select().from(orders).where(eq(orders.id, id))
+        if (!order) return nothing
+        const opened = toOrderValues(order)
+        const day = addDays(parisDay(world.clock.now()), picks.number(1, 40))
+        const typed = {
+          ...opened,
+          ...(picks.isIn(60) && { promised_on: day, late_reason: picks.isIn(70) ? 'pièce attendue' : '' }),
+          ...(picks.isIn(40) && { status_name: picks.one(['Jantes au décapage', 'Jantes au vernis', '']) }),
+          ...(picks.isIn(20) && { handover: picks.one(['pickup', 'delivery']) }),
+          ...(picks.isIn(10) && { tells_client: picks.one(['on', '']) }),
+          [baseField]: JSON.stringify(opened),
+        }
+        return (await changeOrder(world.deps, world.staff.desk, id, typed)).outcome
       }),
   },
   {
@@ -37,7 +66,10 @@ export const workshopActions: readonly Action[] = [
         const confirmed = picks.isIn(70) ? (['ailleurs', 'delai', 'jantes', 'prevenu'] as const) : []
         const takenBy = to === 3 && picks.isIn(50) ? 'Camille Martin' : ''
         const asked = { from: status, to, takenBy, confirmed, corrects: picks.isIn(50) }
-        return (await moveOrderToStep(world.deps, world.staff.desk, id, asked)).outcome
+        const unasked = to > status && confirmed.length === 0 ? await findMoveToAskAbout(world, id, to) : null
+        const { outcome } = await moveOrderToStep(world.deps, world.staff.desk, id, asked)
+        if (outcome === 'saved' && unasked) note(world, 'move-without-question', unasked)
+        return outcome
       }),
   },
   {
@@ -86,8 +118,12 @@ export const workshopActions: readonly Action[] = [
         const left = steps.filter((step) => !rim.done.includes(step))
         const step = left.length > 0 && picks.isIn(85) ? left[0] : picks.one(steps)
         if (!step) return nothing
-        const noted = { step, seen: rim.done, without: picks.isIn(20) ? steps : [] }
-        return (await recordRimStep(world.deps, world.staff.mechanic, keyOf(rim), noted)).outcome
+        const without = picks.isIn(20) ? steps : []
+        const noted = { step, seen: rim.done, without }
+        const { outcome } = await recordRimStep(world.deps, world.staff.mechanic, keyOf(rim), noted)
+        if (outcome === 'saved' && step === 'checked')
+          for (const left of without) note(world, 'step-left-out', `${rim.id} ${left}`)
+        return outcome
       }),
   },
   {
@@ -166,6 +202,21 @@ export const workshopActions: readonly Action[] = [
       onRim(world, picks, async (rim) => (await removeRim(world.deps, world.staff.desk, keyOf(rim))).outcome),
   },
 ]
+
+/**
+ * Returns the number of an order whose move to that status would tell its client that the rims are done, although one of them is
+ * not finished or is stopped by a problem; otherwise `null`.
+ */
+async function findMoveToAskAbout({ query }: World, id: string, to: number): Promise<string | null> {
+  const [order] = await query<{ number: string }>(
+    `select o.order_number as number from orders o join clients c on c.id = o.client_id
+     where o.id = $1 and o.tells_client and c.email <> '' and $2 > coalesce(o.told_status, -1)
+       and exists (select 1 from order_rims r where r.order_id = o.id and (r.problem is not null
+         or not exists (select 1 from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')))`,
+    [id, to],
+  )
+  return order?.number ?? null
+}
 
 interface PickedOrder {
   id: string

@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../db/schema/billing/documents.ts'
+import type { DocumentLine, RateTotal } from '../../db/schema/billing/documents.ts'
 import { entriesInMonth } from '../../domain/billing/accounting/month-entries.ts'
 import type { Month } from '../../domain/kernel/calendar/month.ts'
 import type { Invariant } from '../invariant.ts'
@@ -65,6 +65,46 @@ const discountsWithinLines: Invariant = {
         if (base < 0) return `${number} has ${base} at the rate ${rate}`
     return null
   },
+}
+
+/** Returns the percentage printed in a discount line, in hundredths: « Remise de 12,5 % sur la ligne précédente ». */
+function percentOf(description: string): number {
+  const [, whole = '0', decimals = ''] = /(\d{1,3})(?:,(\d{1,2}))?\s%/.exec(description) ?? []
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0') || 0)
+}
+
+const shareOf = (cents: number, percent: number) => Math.floor((cents * percent + 5_000) / 10_000)
+
+/** Every discount with a printed percentage is that share of what is above it, so none outlives the line that it belongs to. */
+const discountsFollowLines: Invariant = {
+  name: 'discounts are their printed share of the lines above',
+  source: 'docs/product.md §11.13, §11.32; Code de commerce, L. 441-9',
+  tables: ['estimates', 'orders', 'invoices'],
+  async check(world) {
+    for (const { number, lines } of await pricedRecords(world)) {
+      const wrong = lines.find((line, place) => !isRightDiscount(line, lines.slice(0, place)))
+      if (wrong) return `${number} has « ${wrong.description} » at ${wrong.unit_price}`
+    }
+    return null
+  },
+}
+
+const isWholeDiscount = ({ description, unit_price }: DocumentLine) =>
+  unit_price < 0 && /\(\d{1,3}(,\d{1,2})?\s%\)$/.test(description)
+
+function isRightDiscount(line: DocumentLine, above: readonly DocumentLine[]): boolean {
+  const { description, unit_price, vat_rate, nature } = line
+  const percent = percentOf(description)
+  if (unit_price >= 0 || percent === 0) return true
+  if (description.endsWith('sur la ligne précédente')) {
+    const own = above.at(-1)
+    return own !== undefined && -unit_price === shareOf(own.quantity * own.unit_price, percent)
+  }
+  if (!isWholeDiscount(line)) return true
+  const base = above
+    .filter((one) => one.vat_rate === vat_rate && one.nature === nature && !isWholeDiscount(one))
+    .reduce((sum, one) => sum + one.quantity * one.unit_price, 0)
+  return -unit_price === shareOf(base, percent)
 }
 
 /** An order bills what was accepted: the lines of its quote and the accepted supplements, as long as no part was withdrawn. */
@@ -190,6 +230,13 @@ const depositsWithinOrder: Invariant = {
   },
 }
 
+/** Returns the months in which a document was issued or a payment booked. */
+const monthsWithEntries = (query: World['query']) =>
+  query<{ month: Month }>(
+    `select distinct to_char(created_at at time zone 'Europe/Paris', 'YYYY-MM') as month from invoices
+     union select to_char(booked_on, 'YYYY-MM') from payments order by 1`,
+  )
+
 /** The accountant's file balances, and the accounts of the clients are what they owe. */
 const accountsBalance: Invariant = {
   name: 'the accountant’s file balances',
@@ -197,11 +244,7 @@ const accountsBalance: Invariant = {
   tables: ['invoices', 'payments', 'deposits'],
   async check({ db, query }) {
     let clients = 0
-    const months = await query<{ month: Month }>(
-      `select distinct to_char(created_at at time zone 'Europe/Paris', 'YYYY-MM') as month from invoices
-       union select to_char(booked_on, 'YYYY-MM') from payments order by 1`,
-    )
-    for (const { month } of months) {
+    for (const { month } of await monthsWithEntries(query)) {
       const balances = new Map<string, number>()
       for await (const batch of entriesInMonth(db, month))
         for (const { number, account, debit, credit } of batch) {
@@ -220,9 +263,92 @@ const accountsBalance: Invariant = {
   },
 }
 
+/** Advances in the accountant's file (4191) are the deposits that no invoice has deducted, with their credit notes. */
+const advancesAreOpenDeposits: Invariant = {
+  name: 'advances are the deposits not deducted yet',
+  source: 'docs/product.md §11.16; plan comptable général, account 4191',
+  tables: ['invoices', 'deposits'],
+  async check({ db, query }) {
+    let advances = 0
+    for (const { month } of await monthsWithEntries(query))
+      for await (const batch of entriesInMonth(db, month))
+        for (const { account, debit, credit } of batch)
+          if (account.startsWith('4191')) advances += credit - debit
+    const [open] = await query<{ cents: number }>(
+      `select coalesce(sum(i.total_te), 0)::int as cents from deposits d
+       join invoices i on i.id = d.invoice_id or i.credited_invoice = d.invoice_id where d.deducted_by is null`,
+    )
+    return open?.cents === advances
+      ? null
+      : `deposits not deducted are ${open?.cents}, advances in the accountant’s file ${advances}`
+  },
+}
+
+/** A deposit has the rates of its order, each with its share, so that deposit and balance add up to the order at each rate. */
+const depositsHaveRatesOfOrder: Invariant = {
+  name: 'deposit and balance add up to the order at each rate',
+  source: 'docs/product.md §11.15; CGI, article 269, 2',
+  tables: ['invoices', 'deposits'],
+  async check({ query }) {
+    const rows = await query<{ number: string; total: number; rates: RateTotal[]; lines: DocumentLine[] }>(
+      `select i.invoice_number as number, i.total, i.rates, coalesce(o.lines, e.lines) as lines
+       from deposits d join invoices i on i.id = d.invoice_id
+       left join orders o on o.id = d.order_id left join estimates e on e.id = i.estimate_id
+       where not exists (select 1 from orders p join supplements s on s.order_id = p.id where p.id = d.order_id or p.estimate_id = i.estimate_id)
+         and not exists (select 1 from withdrawals w where w.order_id = d.order_id or w.estimate_id = i.estimate_id)
+       order by i.invoice_number`,
+    )
+    for (const { number, total, rates, lines } of rows) {
+      const { bases, including } = recount(lines)
+      for (const [rate, base] of bases) {
+        const share =
+          (total * (base + Math.sign(base) * Math.round((Math.abs(base) * rate) / 10_000))) / including
+        const own = rates.find((one) => one.rate === rate)
+        const billed = own ? own.base + own.vat : 0
+        if (Math.abs(billed - share) > 1)
+          return `${number} bills ${billed} at ${rate}, its share is ${share.toFixed(2)}`
+      }
+    }
+    return null
+  },
+}
+
+/** A withdrawal from a part refunds of each deposit the share of that part, never the whole deposit. */
+const partRefundsInProportion: Invariant = {
+  name: 'a withdrawal from a part refunds its share of the deposits',
+  source: 'docs/product.md §11.27; Code de la consommation, L. 221-24',
+  tables: ['withdrawals'],
+  async check({ query }) {
+    const rows = await query<{
+      number: string
+      total: number
+      before: number
+      removed: number
+      cents: number
+    }>(
+      `select i.invoice_number as number, i.total, (v.before->>'total')::int as before,
+         (w.agreed_part->>'total')::int as removed, (part.share->>'cents')::int as cents
+       from withdrawals w join orders o on o.id = w.order_id or o.estimate_id = w.estimate_id
+       join events v on v.record_id = o.id and v.act = 'order.part-withdrawn' and v.at = w.decided_at and (v.after->>'part') = (w.agreed_part->>'says')
+       cross join lateral jsonb_array_elements(w.agreed_part->'deposits') as part(share)
+       join invoices i on i.id = (part.share->>'invoice')
+       where not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
+       order by i.invoice_number`,
+    )
+    const wrong = rows.find(({ total, before, removed, cents }) => cents > (total * removed) / before + 2)
+    return wrong
+      ? `of the deposit ${wrong.number} (${wrong.total}), ${wrong.cents} are refunded for ${wrong.removed} of ${wrong.before}`
+      : null
+  },
+}
+
 export const moneyInvariants: readonly Invariant[] = [
   totalsOfLines,
   discountsWithinLines,
+  discountsFollowLines,
+  advancesAreOpenDeposits,
+  depositsHaveRatesOfOrder,
+  partRefundsInProportion,
   orderIsWhatWasAccepted,
   declineLowersOrder,
   owedIsDocumentsLessPayments,

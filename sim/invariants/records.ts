@@ -1,7 +1,9 @@
 import { checkChain } from '../../domain/billing/payments/check-chain.ts'
 import { checkProofs, findFaultOfQuote } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { acceptedMails } from '../changes.ts'
+import { erasedName } from '../../domain/oversight/personal-data/find-person.ts'
 import type { Invariant } from '../invariant.ts'
+import type { World } from '../world.ts'
 
 /** Numbers of documents have no gap and no twin, and grow in the order of their times. */
 const numbersInOrder: Invariant = {
@@ -133,23 +135,66 @@ const queuedMailsHaveJobs: Invariant = {
   },
 }
 
-/** Mails reach only the address of their client and the workshop's own. */
+/** Addresses and names that each client has had, and the mails that were checked, of one run. */
+interface KnownPeople {
+  clientsByEmail: Map<string, Set<string>>
+  namesByClient: Map<string, Set<string>>
+  checked: Set<string>
+}
+
+const knownPeople = new WeakMap<World, KnownPeople>()
+
+/** Adds the current addresses and names of all clients. A merged record passes its own to the one that stays. */
+async function readPeople(world: World): Promise<KnownPeople> {
+  const known = knownPeople.get(world) ?? {
+    clientsByEmail: new Map(),
+    namesByClient: new Map(),
+    checked: new Set(),
+  }
+  knownPeople.set(world, known)
+  const clients = await world.query<{ id: string; owner: string; email: string | null; name: string | null }>(
+    'select id, coalesce(merged_into, id) as owner, lower(email) as email, last_name as name from clients',
+  )
+  for (const { id, owner, email, name } of clients) {
+    const names = known.namesByClient.get(owner) ?? new Set()
+    known.namesByClient.set(owner, names)
+    if (name) names.add(name)
+    if (owner !== id) for (const former of known.namesByClient.get(id) ?? []) names.add(former)
+    for (const [address, owners] of known.clientsByEmail)
+      if (address === email || (owner !== id && owners.has(id))) owners.add(owner)
+    if (email && !known.clientsByEmail.has(email)) known.clientsByEmail.set(email, new Set([owner]))
+  }
+  return known
+}
+
+/** Mails reach only their client, the sender of a message or request, and the workshop, and name no other client. */
 const mailsReachTheirOwners: Invariant = {
   name: 'nobody is mailed what is not theirs',
   source: 'docs/product.md §9',
-  tables: [acceptedMails],
-  async check({ query, mail, deps }) {
-    const clients = await query<{ email: string; name: string }>(
-      `select email, last_name as name from clients where email <> ''`,
-    )
+  tables: [acceptedMails, 'clients'],
+  async check(world) {
+    const { query, mail, deps } = world
+    const { clientsByEmail, namesByClient, checked } = await readPeople(world)
     const site = deps.facts.current()
     const workshop = new Set([site.contactEmail, ...site.locations.map(({ email }) => email)])
-    for (const { to, text, subject } of mail.delivered.values()) {
-      if (workshop.has(to)) continue
-      const owner = clients.find(({ email }) => email === to)
-      if (!owner) return `“${subject}” went to ${to}, who is no client`
-      const other = clients.find(({ name, email }) => email !== to && new RegExp(`\\b${name}\\b`).test(text))
-      if (other) return `“${subject}” to ${to} names ${other.name}`
+    const staff = Object.values(world.staff).map(({ email }) => email)
+    for (const { id, to, text, subject } of mail.delivered.values()) {
+      if (checked.has(id)) continue
+      checked.add(id)
+      if (workshop.has(to) || staff.includes(to)) continue
+      const owners = clientsByEmail.get(to.toLowerCase())
+      const [sender] = await query(
+        `select 1 from contact_messages where email = $1 union all select 1 from quote_requests where email = $1
+         union all select 1 from thread_messages where email = $1 limit 1`,
+        [to],
+      )
+      if (!owners && !sender) return `“${subject}” went to ${to}, who is no client and has written nothing`
+      const own = new Set([...(owners ?? [])].flatMap((owner) => [...(namesByClient.get(owner) ?? [])]))
+      const others = [...namesByClient.values()]
+        .flatMap((names) => [...names])
+        .filter((name) => !own.has(name))
+      const other = others.find((name) => name !== erasedName && new RegExp(`\\b${name}\\b`).test(text))
+      if (other) return `“${subject}” to ${to} names ${other}`
     }
     return null
   },

@@ -1,0 +1,105 @@
+import { retryOnPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
+import { confirmLine, confirmSureMatches, ignoreLine } from '../../domain/billing/payments/bank/bank-lines.ts'
+import { importBankStatement } from '../../domain/billing/payments/bank/import-bank-statement.ts'
+import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { staffActor } from '../../domain/kernel/events/record-event.ts'
+import { type Action, nothing, pickRow } from '../action.ts'
+
+/** What the bank and the e-invoicing platform do, and what the office does with it. */
+export const bankActions: readonly Action[] = [
+  {
+    name: 'client pays by transfer',
+    weight: 4,
+    async run(world, picks) {
+      const invoice = await pickRow<{ number: string; owed: number; name: string }>(
+        world,
+        picks,
+        `select i.invoice_number as number, still_owed(i.id)::int as owed, c.last_name as name
+         from invoices i join clients c on c.id = i.client_id where i.credited_invoice is null and still_owed(i.id) > 0
+         order by i.created_at desc, i.invoice_number desc limit 6`,
+      )
+      if (!invoice) return nothing
+      const { number, owed, name } = invoice
+      // The whole sum, a part of it, or too much; with its number, a wrong one, or none.
+      const cents = picks.one([owed, owed, picks.number(1, owed), owed + picks.number(1, 2_000)])
+      const text = picks.one([`Facture ${number}`, `Facture ${number}`, 'Facture FA-E-2027-9999', 'jantes'])
+      const day = addDays(parisDay(world.clock.now()), -picks.number(0, 5))
+      const transfer = { day, cents, payer: `Camille ${name}`, text }
+      world.bank.transfers.push(transfer)
+      // Pays twice.
+      if (picks.isIn(10)) world.bank.transfers.push(transfer)
+      return 'paid'
+    },
+  },
+  {
+    name: 'office imports a statement',
+    weight: 3,
+    async run({ bank, deps, staff }, picks) {
+      if (bank.transfers.length === 0) return nothing
+      // Files overlap: each has the latest transfers, whether or not an earlier file had them.
+      const source = bank.statement(picks.number(1, 12))
+      const imported = { fileName: 'releve.csv', source }
+      return (await importBankStatement(deps, staffActor(staff.desk), imported)).outcome
+    },
+  },
+  {
+    name: 'office confirms sure lines',
+    weight: 2,
+    async run({ deps, staff, query }) {
+      const lines = await query<{ id: string }>(
+        `select id from bank_lines where state = 'proposed' order by booked_on, id`,
+      )
+      if (lines.length === 0) return nothing
+      await confirmSureMatches(
+        deps,
+        staff.desk,
+        lines.map(({ id }) => id),
+      )
+      return 'ran'
+    },
+  },
+  {
+    name: 'office assigns a line',
+    weight: 2,
+    async run(world, picks) {
+      const { deps, staff } = world
+      const line = await pickRow<{ id: string; cents: number }>(
+        world,
+        picks,
+        `select id, cents from bank_lines where state = 'proposed' order by booked_on, cents, text, id`,
+      )
+      if (!line) return nothing
+      if (picks.isIn(15))
+        return (await ignoreLine(deps, staffActor(staff.desk), line.id)) ? 'saved' : 'changed'
+      const invoice = await pickRow<{ number: string }>(
+        world,
+        picks,
+        `select invoice_number as number from invoices where credited_invoice is null and status = 'created'
+         order by abs(total - ${Number(line.cents)}), invoice_number limit 3`,
+      )
+      if (!invoice) return nothing
+      return (await confirmLine(deps, staff.desk, line.id, { number: invoice.number })).outcome
+    },
+  },
+  {
+    name: 'the platform changes',
+    weight: 1,
+    async run({ platform }, picks) {
+      platform.mood = picks.one(['accepts', 'accepts', 'rejects', 'silent'] as const)
+      return 'set'
+    },
+  },
+  {
+    name: 'office sends a rejected invoice again',
+    weight: 1,
+    async run(world, picks) {
+      const flow = await pickRow<{ id: string }>(
+        world,
+        picks,
+        `select f.invoice_id as id from platform_flows f join invoices i on i.id = f.invoice_id
+         where f.status = 'rejected' order by i.invoice_number`,
+      )
+      return flow && (await retryOnPlatform(world.deps, world.staff.desk, flow.id)) ? 'saved' : nothing
+    },
+  },
+]

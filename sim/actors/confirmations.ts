@@ -1,0 +1,34 @@
+import type { World } from '../world.ts'
+
+/*
+ * What people of the simulation did on their screens and the site does not record: confirmed warnings, and moves that the site
+ * accepted without asking. Rules compare it with the records.
+ */
+
+const notes = new WeakMap<World, Map<string, Set<string>>>()
+
+/** Kind of a note: what somebody confirmed or was not asked about. */
+type NoteKind =
+  /** A rim was finished without a step that was sold for it: `<rim id> <step>`. */
+  | 'step-left-out'
+  /** An order was moved although its rims are unfinished and its client is told, and nobody confirmed that: its number. */
+  | 'move-without-question'
+  /** The desk chose a day after the contract's one: the id of the order. */
+  | 'late-day-chosen'
+  /** A job of a mail was given up, and no event and no state of a mail says so: its end. */
+  | 'unreported-job'
+  /** The erasure of a person was confirmed: the id of the client. */
+  | 'erasure-asked'
+  /** A person was erased: their mail address and last name as JSON. */
+  | 'erased'
+
+/** Notes what somebody did. */
+export function note(world: World, kind: NoteKind, what: string): void {
+  const kinds = notes.get(world) ?? new Map<string, Set<string>>()
+  notes.set(world, kinds)
+  kinds.set(kind, (kinds.get(kind) ?? new Set()).add(what))
+}
+
+/** Returns the notes of a kind, in the order in which they were made. */
+export const notesOf = (world: World, kind: NoteKind): ReadonlySet<string> =>
+  notes.get(world)?.get(kind) ?? new Set()

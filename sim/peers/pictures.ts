@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import type { PictureDecoder } from '../../domain/kernel/ports/picture-decoder.ts'
+
+/** Opens a decoder whose pictures are small and have the content of their source. A source that says “broken” is rejected. */
+export const createPictureDecoder = (): PictureDecoder => ({
+  async convert({ source }) {
+    const bytes = typeof source === 'string' ? await readFile(source) : source
+    return bytes.includes('broken') ? 'not-an-image' : { bytes, width: 40, height: 30, colour: '#808080' }
+  },
+})

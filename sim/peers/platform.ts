@@ -1,0 +1,65 @@
+import type {
+  InvoicePlatform,
+  PlatformFinding,
+  PlatformFlow,
+} from '../../domain/kernel/ports/invoice-platform.ts'
+import { PeerFailure } from './paper.ts'
+
+export interface SimulatedPlatform extends InvoicePlatform {
+  /** Behaviour towards the next files: accepts them, rejects them for good, or does not answer. */
+  mood: 'accepts' | 'rejects' | 'silent'
+  /** Files that the platform holds, by our id. */
+  flows: Map<string, PlatformFlow>
+}
+
+const finding: PlatformFinding = { code: 'REJ_SEMAN', item: 'BR-FR-10', message: 'SIREN inconnu' }
+
+/** Opens an e-invoicing platform. It decides on a file when it is sent. */
+export function createPlatform(now: () => Date): SimulatedPlatform {
+  const platform: SimulatedPlatform = {
+    name: 'plateforme.test',
+    mood: 'accepts',
+    flows: new Map(),
+    async send({ trackingId }) {
+      answer()
+      if (platform.mood === 'rejects') return { rejected: [finding] }
+      return { flowId: store(trackingId) }
+    },
+    async find(trackingId) {
+      answer()
+      return platform.flows.get(trackingId) ?? null
+    },
+    async listChanged(after) {
+      answer()
+      return [...platform.flows.values()].filter(({ updatedAt }) => updatedAt > after)
+    },
+    async readMessages() {
+      answer()
+      return []
+    },
+    async sendCollected({ trackingId }) {
+      answer()
+      return { flowId: store(trackingId) }
+    },
+  }
+  return platform
+
+  function answer() {
+    if (platform.mood === 'silent') throw new PeerFailure('the platform does not answer')
+  }
+
+  function store(trackingId: string): string {
+    const known = platform.flows.get(trackingId)
+    if (known) return known.flowId
+    const flowId = `flow-${platform.flows.size + 1}`
+    platform.flows.set(trackingId, {
+      flowId,
+      trackingId,
+      type: 'invoice',
+      check: 'ok',
+      findings: [],
+      updatedAt: now(),
+    })
+    return flowId
+  }
+}
