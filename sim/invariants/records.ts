@@ -1,7 +1,7 @@
 import { checkChain } from '../../domain/billing/payments/check-chain.ts'
 import { checkProofs, findFaultOfQuote } from '../../domain/contracts/acceptance/check-proofs.ts'
-import { acceptedMails } from '../changes.ts'
 import { erasedName } from '../../domain/oversight/personal-data/find-person.ts'
+import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
 
