@@ -90,6 +90,8 @@ export async function runSteps(
   const restoreRandomIds = seedRandomIds(1)
   const run: Run = { world, log: [], only }
   try {
+    // Changes that made the database of all runs belong to no step.
+    await takeChanges(world)
     for (const [at, step] of steps.entries()) {
       const isFull = (at + 1) % fullCheckEvery === 0 || at === steps.length - 1
       const failure =
