@@ -5,7 +5,7 @@ import type { FileReader } from '../../domain/kernel/ports/file-reader.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 
 /** A transfer that has arrived on the workshop's account. */
-export interface Transfer {
+interface Transfer {
   day: Day
   cents: number
   payer: string

@@ -2,7 +2,7 @@ import { readMail, readMailHead } from '../../domain/correspondence/mailbox/read
 import type { MailboxMessage, MailReader } from '../../domain/kernel/ports/mailbox.ts'
 
 /** A mail in the simulated mailbox. */
-export interface ArrivedMail {
+interface ArrivedMail {
   message: MailboxMessage
   /** Message-ID without angle brackets. */
   id: string
