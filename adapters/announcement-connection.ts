@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
-import type { Topic } from '../domain/kernel/ports/announcements.ts'
+import type { AnnouncementTopic } from '../domain/kernel/ports/announcements.ts'
 
 /** Interval between two heartbeats of a node to itself, and maximum time for one to arrive, in milliseconds. */
-export interface Heartbeat {
+export interface HeartbeatTimes {
   every: number
   within: number
 }
 
-export const defaultHeartbeat: Heartbeat = { every: 30_000, within: 5_000 }
+export const defaultHeartbeat: HeartbeatTimes = { every: 30_000, within: 5_000 }
 
 /** Operations of one kind of server on the channel of one tenant. */
 interface Transport<Connection> {
@@ -20,7 +20,7 @@ interface Transport<Connection> {
 }
 
 interface Handlers {
-  hear(payload: Topic): void
+  hear(payload: AnnouncementTopic): void
   onLost(): void
   /** Called when the connection is open again. Announcements made meanwhile were missed. */
   onFoundAgain(): void
@@ -48,7 +48,7 @@ const longestPause = 5_000
  */
 export function keepAnnouncementConnection<Connection>(
   transport: Transport<Connection>,
-  heartbeat: Heartbeat,
+  heartbeat: HeartbeatTimes,
   handlers: Handlers,
   stopping: AbortSignal,
 ): KeptConnection<Connection> {
@@ -62,7 +62,7 @@ export function keepAnnouncementConnection<Connection>(
     const loss = Promise.withResolvers<void>()
     const hear = (payload: string) => {
       if (payload.startsWith(pulse)) beats.get(payload)?.()
-      else handlers.hear(payload as Topic)
+      else handlers.hear(payload as AnnouncementTopic)
     }
     const next = await transport.open(hear, loss.resolve)
 

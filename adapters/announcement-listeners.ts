@@ -1,6 +1,6 @@
 import { matterKinds } from '../db/schema/correspondence/inbox.ts'
 import type { MatterKey } from '../domain/kernel/matters/matter.ts'
-import type { Announcements, Topic } from '../domain/kernel/ports/announcements.ts'
+import type { Announcements, AnnouncementTopic } from '../domain/kernel/ports/announcements.ts'
 
 export interface RunningAnnouncements {
   announcements: Announcements
@@ -14,7 +14,7 @@ export interface RunningAnnouncements {
 
 interface Listeners {
   listen: Announcements['listen']
-  notify(topic: Topic): void
+  notify(topic: AnnouncementTopic): void
   /** Calls all listeners, because announcements may have been missed. */
   notifyAll(): void
 }
@@ -23,9 +23,9 @@ interface Listeners {
 export type FindMatter = (record: MatterKey) => Promise<MatterKey | null>
 
 /** Creates the registry of the listeners of this node. Without `findMatter`, announced records of matters are ignored. */
-export function createListeners(findMatter?: FindMatter): Listeners {
-  const byTopic = new Map<Topic, Set<() => void>>()
-  const call = (topic: Topic) => {
+export function createAnnouncementListeners(findMatter?: FindMatter): Listeners {
+  const byTopic = new Map<AnnouncementTopic, Set<() => void>>()
+  const call = (topic: AnnouncementTopic) => {
     for (const listener of byTopic.get(topic) ?? []) listener()
   }
 
@@ -62,7 +62,7 @@ export function createListeners(findMatter?: FindMatter): Listeners {
 }
 
 /** Returns the record that a topic names; `null` if it does not name a record of a matter. */
-function readRecord(topic: Topic): MatterKey | null {
+function readRecord(topic: AnnouncementTopic): MatterKey | null {
   const [subject, name, id] = topic.split('/')
   const kind = matterKinds.find((known) => known === name)
   return subject === 'matter-records' && kind && id ? { kind, id } : null

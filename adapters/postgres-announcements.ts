@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openConnection } from '../db/guarded-client.ts'
-import { defaultHeartbeat, type Heartbeat, keepAnnouncementConnection } from './announcement-connection.ts'
-import { createListeners, type FindMatter, type RunningAnnouncements } from './announcement-listeners.ts'
+import {
+  defaultHeartbeat,
+  type HeartbeatTimes,
+  keepAnnouncementConnection,
+} from './announcement-connection.ts'
+import {
+  createAnnouncementListeners,
+  type FindMatter,
+  type RunningAnnouncements,
+} from './announcement-listeners.ts'
 
 interface Options {
   /** URL of the database itself: a pooler in transaction mode does not support LISTEN (docs/operations.md). */
@@ -12,7 +20,7 @@ interface Options {
   log: Logger
   /** Function that finds the matter of a record; required in a process that serves pages, which listen to matters. */
   findMatter?: FindMatter
-  heartbeat?: Heartbeat
+  heartbeat?: HeartbeatTimes
 }
 
 /** Creates announcements by LISTEN and NOTIFY: one connection for each node, one channel for each tenant. */
@@ -24,7 +32,7 @@ export function createAnnouncements({
   heartbeat = defaultHeartbeat,
 }: Options): RunningAnnouncements {
   const channel = `${tenant}_announcements`
-  const { listen, notify, notifyAll } = createListeners(findMatter)
+  const { listen, notify, notifyAll } = createAnnouncementListeners(findMatter)
   const stopping = new AbortController()
   const handlers = {
     hear: notify,

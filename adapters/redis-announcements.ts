@@ -2,9 +2,17 @@ import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { afterCommit } from '../db/client.ts'
 import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
-import type { Topic } from '../domain/kernel/ports/announcements.ts'
-import { defaultHeartbeat, type Heartbeat, keepAnnouncementConnection } from './announcement-connection.ts'
-import { createListeners, type FindMatter, type RunningAnnouncements } from './announcement-listeners.ts'
+import type { AnnouncementTopic } from '../domain/kernel/ports/announcements.ts'
+import {
+  defaultHeartbeat,
+  type HeartbeatTimes,
+  keepAnnouncementConnection,
+} from './announcement-connection.ts'
+import {
+  createAnnouncementListeners,
+  type FindMatter,
+  type RunningAnnouncements,
+} from './announcement-listeners.ts'
 
 interface Options {
   /** URL of Redis 6 or newer, or of a server that speaks its protocol (Valkey). */
@@ -13,7 +21,7 @@ interface Options {
   log: Logger
   /** Function that finds the matter of a record; required in a process that serves pages, which listen to matters. */
   findMatter?: FindMatter
-  heartbeat?: Heartbeat
+  heartbeat?: HeartbeatTimes
 }
 
 /** Delay in milliseconds after which all listeners are called, in case an announcement was lost with its sender. */
@@ -37,7 +45,7 @@ export function createRedisAnnouncements({
   heartbeat = defaultHeartbeat,
 }: Options): RunningAnnouncements {
   const channel = `${tenant}_announcements`
-  const { listen, notify, notifyAll } = createListeners(findMatter)
+  const { listen, notify, notifyAll } = createAnnouncementListeners(findMatter)
   const stopping = new AbortController()
   /** Announcements that Redis has not confirmed yet. */
   const sending = new Set<Promise<void>>()
@@ -45,7 +53,7 @@ export function createRedisAnnouncements({
   let hasMissedSending = false
   let rereading: NodeJS.Timeout | undefined
   const handlers = {
-    hear: (payload: string) => (payload === everything ? notifyAll() : notify(payload as Topic)),
+    hear: (payload: string) => (payload === everything ? notifyAll() : notify(payload as AnnouncementTopic)),
     onLost: () => log.warn('announcements lost Redis'),
     onFoundAgain() {
       notifyAll()

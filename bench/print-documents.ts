@@ -1,10 +1,16 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { defaultSite, fixedFacts } from '../domain/business/site.ts'
 import { documentFontsFolder, printWorker } from '../server/environment/paths.ts'
-import { creditNote, estimate, estimateUrl, invoice, termsUrl } from '../test/adapters/printed-documents.ts'
+import {
+  estimateUrl,
+  printedCreditNote,
+  printedEstimate,
+  printedInvoice,
+  termsUrl,
+} from '../test/adapters/printed-documents.ts'
 
 const seconds = 8
-const kinds = { invoice, 'credit note': creditNote, estimate }
+const kinds = { invoice: printedInvoice, 'credit note': printedCreditNote, estimate: printedEstimate }
 
 export interface PrintingResult {
   printed: PrintedKind[]

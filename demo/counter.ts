@@ -11,7 +11,7 @@ import { demoStaff } from './people.ts'
 type CounterNeeds = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /** Sets which staff members worked on the rims, and signs slips for some orders in progress. */
-export async function fillCounter(deps: CounterNeeds): Promise<void> {
+export async function fillDemoSlips(deps: CounterNeeds): Promise<void> {
   await nameWhoWorked(deps)
   const { db } = deps
   const found = await db

@@ -14,7 +14,7 @@ import {
   markSpam,
   takeRecords,
 } from '../domain/correspondence/inbox/inbox-actions.ts'
-import { photoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
 import { receiveMessage } from '../domain/correspondence/threads/receive-message.ts'
 import { correspondentName, findThread, markThreadAnswered } from '../domain/correspondence/threads/thread.ts'
 import { writeNote } from '../domain/correspondence/threads/write-note.ts'
@@ -75,7 +75,7 @@ async function putPhotos({ files }: InboxNeeds, picture: ReadSitePicture): Promi
 
 const photoName = (place: number) => `photo-${place + 1}.jpg`
 const photoPathOf = (index: number, place: number) =>
-  photoPath(requestId(index), photoId(place), photoName(place))
+  requestPhotoPath(requestId(index), photoId(place), photoName(place))
 
 /** Returns all actions on a request, from its receipt. */
 function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): PastStep[] {

@@ -6,7 +6,7 @@ import { toRimRow } from '../domain/workshop/orders/open-order.ts'
 import { plannedSteps, type RimStep } from '../domain/workshop/orders/rim-steps.ts'
 import { rimPhotoPath } from '../domain/workshop/rims/receive-rim-photo.ts'
 import { workingHoursBetween } from './business/replay.ts'
-import { demoPerson, fillCounter } from './counter.ts'
+import { demoPerson, fillDemoSlips } from './counter.ts'
 import type { ReadSitePicture } from './inbox.ts'
 import { demoStaff } from './people.ts'
 import { fillRealisation } from './realisation.ts'
@@ -16,7 +16,7 @@ import { demoId } from './seeded.ts'
  * Adds photos of the rims in progress or recently handed over, on receipt and at their current state, if there are no photos. The
  * client of the newest finished order allows publication.
  */
-export async function fillFloor(deps: RimPhotoNeeds, picture: ReadSitePicture): Promise<void> {
+export async function fillDemoRimPhotos(deps: RimPhotoNeeds, picture: ReadSitePicture): Promise<void> {
   const { db, clock } = deps
   const people = demoStaff.map(({ id }) => id)
   const isMeant = (await db.$count(staff, inArray(staff.user_id, people))) === people.length
@@ -70,7 +70,7 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: ReadSitePicture): 
     }
   })
   await db.insert(rimPhotos).values(rows).onConflictDoNothing()
-  await fillCounter(deps)
+  await fillDemoSlips(deps)
   const shownAs = (name: string) => photos.find(({ shown, picture: own }) => shown && own === name)
   const [before, after] = [shownAs('avant-1'), shownAs('apres-1')]
   const [office] = demoStaff.filter(({ role }) => role === 'responsable')

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import {
+  backedUpFilePath,
+  backedUpTablePath,
   countAndHashFile,
-  filePath,
   listUnexpectedEntries,
   type Manifest,
   readManifest,
   sessionSecretFileName,
-  tablePath,
 } from './manifest.ts'
 import { installedJobsVersion, knownMigrations } from './tables.ts'
 
@@ -54,12 +54,14 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const { manifest } = read
   const paths: string[] = []
   for (const table of manifest.tables) {
-    const actual = await countAndHashFile(join(folder, tablePath(table)), createGunzip()).catch(() => null)
-    if (actual?.sha256 !== table.sha256 || actual.rows !== table.rows) paths.push(tablePath(table))
+    const actual = await countAndHashFile(join(folder, backedUpTablePath(table)), createGunzip()).catch(
+      () => null,
+    )
+    if (actual?.sha256 !== table.sha256 || actual.rows !== table.rows) paths.push(backedUpTablePath(table))
   }
   for (const file of manifest.files) {
-    const actual = await countAndHashFile(join(folder, filePath(file))).catch(() => null)
-    if (actual?.sha256 !== file.sha256) paths.push(filePath(file))
+    const actual = await countAndHashFile(join(folder, backedUpFilePath(file))).catch(() => null)
+    if (actual?.sha256 !== file.sha256) paths.push(backedUpFilePath(file))
   }
   const secret = manifest.secret.isKept
     ? await countAndHashFile(join(folder, sessionSecretFileName)).catch(() => null)

@@ -60,7 +60,8 @@ export type BackedUpTable = Manifest['tables'][number]
 export type BackedUpFile = Manifest['files'][number]
 
 /** Returns the name of the PostgreSQL schema. */
-export const schemaOf = (tenant: string, room: SchemaRole) => (room === 'site' ? tenant : `${tenant}_jobs`)
+export const schemaNameOf = (tenant: string, room: SchemaRole) =>
+  room === 'site' ? tenant : `${tenant}_jobs`
 
 export const manifestName = 'manifest.json'
 /** Maximum size of a manifest in bytes: about 300 for each of 200,000 files. The whole manifest is read into memory. */
@@ -70,11 +71,11 @@ export const manifestHashName = `${manifestName}.sha256`
 export const sessionSecretFileName = 'session-secret'
 
 /** Returns the path of a table within a backup. */
-export const tablePath = ({ room, name }: Pick<BackedUpTable, 'room' | 'name'>) =>
+export const backedUpTablePath = ({ room, name }: Pick<BackedUpTable, 'room' | 'name'>) =>
   `tables/${room}/${name}.copy.gz`
 
 /** Returns the path of a file within a backup. */
-export const filePath = ({ key }: Pick<BackedUpFile, 'key'>) => `files/${key}`
+export const backedUpFilePath = ({ key }: Pick<BackedUpFile, 'key'>) => `files/${key}`
 
 type ReadManifest =
   | { outcome: 'read'; manifest: Manifest }

@@ -15,14 +15,14 @@ import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
 import { isSignedBy, publicSigningKey, signText } from './backup-signature.ts'
 import {
-  filePath,
+  backedUpFilePath,
+  backedUpTablePath,
   type Manifest,
   manifestHashName,
   manifestName,
   maxManifestBytes,
   readManifest,
   sessionSecretFileName,
-  tablePath,
   writeStreamToFile,
 } from './manifest.ts'
 import { temporaryBackupName } from './write-backup.ts'
@@ -134,7 +134,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
         .digest('hex')
       ids.set(file.sha256, fileId)
       if (there.files.has(fileId)) continue
-      await send(join(folder, filePath(file)), fileKey(fileId))
+      await send(join(folder, backedUpFilePath(file)), fileKey(fileId))
       there.files.add(fileId)
     }
     if (!(await readSignedMarker(store, [publicSigningKey(options.secret)], name))) {
@@ -169,7 +169,7 @@ const ownPaths = ({ tables, secret }: Manifest) => [
   manifestName,
   manifestHashName,
   ...(secret.isKept ? [sessionSecretFileName] : []),
-  ...tables.map((table) => tablePath(table)),
+  ...tables.map((table) => backedUpTablePath(table)),
 ]
 
 /** Maximum number of listed objects of the bucket: their names are held in memory. */
@@ -399,7 +399,8 @@ async function fetchNamedCopy(
     await open(`${name}/${indexName}.age`, indexName, maxManifestBytes)
     const index = indexRule.parse(JSON.parse(await readFile(join(draft, indexName), 'utf8')))
     await rm(join(draft, indexName))
-    for (const file of read.manifest.files) await open(fileKey(index[file.sha256] ?? ''), filePath(file))
+    for (const file of read.manifest.files)
+      await open(fileKey(index[file.sha256] ?? ''), backedUpFilePath(file))
     await rename(draft, folder)
     return { folder }
   } catch (error) {

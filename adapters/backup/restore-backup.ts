@@ -4,8 +4,14 @@ import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { openConnection } from '../../db/guarded-client.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { RestorableBackup } from './check-backup.ts'
-import { type BackedUpFile, countAndHashStream, filePath, type Manifest, schemaOf } from './manifest.ts'
-import { loadTables, makeSchemas, openBackupConnection, quoteIdentifier } from './tables.ts'
+import {
+  type BackedUpFile,
+  backedUpFilePath,
+  countAndHashStream,
+  type Manifest,
+  schemaNameOf,
+} from './manifest.ts'
+import { createEmptySchemas, loadTables, openBackupConnection, quoteIdentifier } from './tables.ts'
 
 interface Place {
   databaseUrl: string
@@ -47,11 +53,11 @@ async function restoreAlone(
   const client = await openBackupConnection(databaseUrl, tenant)
   try {
     if (await hasRunningSite(client, tenant)) return 'in-use'
-    const isNew = !(await hasSchema(client, schemaOf(tenant, 'site'))) && (await isStorageEmpty(files))
+    const isNew = !(await hasSchema(client, schemaNameOf(tenant, 'site'))) && (await isStorageEmpty(files))
     if (!isNew && !mayReplace) return 'not-empty'
     prepare()
     await client.query('begin')
-    await makeSchemas(client, tenant, migrations)
+    await createEmptySchemas(client, tenant, migrations)
     await loadTables(client, manifest, folder)
     await setMarkBeside(databaseUrl, tenant)
     await restoreFiles(files, manifest, folder)
@@ -76,7 +82,7 @@ async function setMarkBeside(url: string, tenant: string): Promise<void> {
  */
 async function restoreFiles(store: FileStore, { files }: Manifest, folder: string): Promise<void> {
   for (const file of files) {
-    await store.put(file.key, join(folder, filePath(file)), file.contentType)
+    await store.put(file.key, join(folder, backedUpFilePath(file)), file.contentType)
     await compare(store, file)
   }
   const existingKeys = new Set(files.map(({ key }) => key))

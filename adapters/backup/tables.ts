@@ -10,11 +10,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openConnection } from '../../db/guarded-client.ts'
 import {
   type BackedUpTable,
+  backedUpTablePath,
   createCountingHash,
   type Manifest,
   type SchemaRole,
-  schemaOf,
-  tablePath,
+  schemaNameOf,
 } from './manifest.ts'
 
 /** Writes all tables into the folder as of one snapshot. Returns their part of the manifest. */
@@ -40,7 +40,7 @@ export async function backUpTables(url: string, tenant: string, folder: string) 
 }
 
 async function writeTable(client: pg.Client, tenant: string, table: TableLayout, folder: string) {
-  const path = join(folder, tablePath(table))
+  const path = join(folder, backedUpTablePath(table))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { through, tallied } = createCountingHash()
   const rows = client.query(copyTo(copyOut(tenant, table)))
@@ -49,7 +49,7 @@ async function writeTable(client: pg.Client, tenant: string, table: TableLayout,
 }
 
 /**
- * Fills the schemas that `makeSchemas` created with the content of the backup, in the caller's transaction, and reads everything
+ * Fills the schemas that `createEmptySchemas` created with the content of the backup, in the caller's transaction, and reads everything
  * again. Throws when a table, its number of rows or a sequence differs from the backup.
  */
 export async function loadTables(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function loadTables(client: pg.Client, manifest: Manifest, folder: 
   for (const table of tables) sums.push(await loadTable(client, tenant, table, folder))
   for (const { room, name, last, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [
-      quoteIdentifier(schemaOf(tenant, room), name),
+      quoteIdentifier(schemaNameOf(tenant, room), name),
       last,
       isCalled,
     ])
@@ -86,12 +86,12 @@ async function loadTable(
 ): Promise<bigint> {
   const columns = table.columns.map((column) => quoteIdentifier(column)).join(', ')
   const into = client.query(
-    copyFrom(`copy ${quoteIdentifier(schemaOf(tenant, table.room), table.name)} (${columns}) from stdin`),
+    copyFrom(`copy ${quoteIdentifier(schemaNameOf(tenant, table.room), table.name)} (${columns}) from stdin`),
   )
   const { through, tallied } = createCountingHash({ sumsRows: true })
-  await pipeline(createReadStream(join(folder, tablePath(table))), createGunzip(), through, into)
+  await pipeline(createReadStream(join(folder, backedUpTablePath(table))), createGunzip(), through, into)
   const { rows, sha256, sum } = tallied()
-  if (rows !== table.rows || sha256 !== table.sha256) throw new RestoredDataMismatch(tablePath(table))
+  if (rows !== table.rows || sha256 !== table.sha256) throw new RestoredDataMismatch(backedUpTablePath(table))
   return sum
 }
 
@@ -153,10 +153,10 @@ async function readTables(client: pg.Client, tenant: string): Promise<TableLayou
 function copyOut(tenant: string, { room, name, columns, key = [] }: TableLayout): string {
   const listed = (names: readonly string[]) => names.map((column) => quoteIdentifier(column)).join(', ')
   const order = key.length > 0 ? ` order by ${listed(key)}` : ''
-  return `copy (select ${listed(columns)} from ${quoteIdentifier(schemaOf(tenant, room), name)}${order}) to stdout`
+  return `copy (select ${listed(columns)} from ${quoteIdentifier(schemaNameOf(tenant, room), name)}${order}) to stdout`
 }
 
-const schemasOf = (tenant: string) => [schemaOf(tenant, 'site'), schemaOf(tenant, 'jobs')]
+const schemasOf = (tenant: string) => [schemaNameOf(tenant, 'site'), schemaNameOf(tenant, 'jobs')]
 
 const roomOf = (schema: string, tenant: string): SchemaRole => (schema === tenant ? 'site' : 'jobs')
 
@@ -205,7 +205,7 @@ async function readSequences(client: pg.Client, tenant: string): Promise<Manifes
 async function readVersions(client: pg.Client, tenant: string) {
   const migrations = await client.query('select hash, created_at::float8 as at from migrations order by id')
   const jobs = await client.query(
-    `select version from ${quoteIdentifier(schemaOf(tenant, 'jobs'), 'version')}`,
+    `select version from ${quoteIdentifier(schemaNameOf(tenant, 'jobs'), 'version')}`,
   )
   const server = await client.query('show server_version')
   return {
@@ -232,7 +232,11 @@ export const installedJobsVersion = () =>
  * Replaces both schemas with empty ones as the backed-up site had them, in the caller's transaction. Data that a site writes at
  * its first start comes from the backup.
  */
-export async function makeSchemas(client: pg.Client, tenant: string, migrations: Migrations): Promise<void> {
+export async function createEmptySchemas(
+  client: pg.Client,
+  tenant: string,
+  migrations: Migrations,
+): Promise<void> {
   for (const schema of schemasOf(tenant))
     await client.query(`drop schema if exists ${quoteIdentifier(schema)} cascade`)
   await client.query(`create schema ${quoteIdentifier(tenant)}`)
@@ -240,7 +244,7 @@ export async function makeSchemas(client: pg.Client, tenant: string, migrations:
   // transaction.
   await client.query('create table migrations (id serial primary key, hash text not null, created_at bigint)')
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement)
-  const plan = getConstructionPlans(schemaOf(tenant, 'jobs'))
+  const plan = getConstructionPlans(schemaNameOf(tenant, 'jobs'))
   await client.query(plan.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, ''))
   // pg-boss's plan sets short time limits, but this transaction stays open until the files are written.
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')

@@ -7,8 +7,8 @@ import type { RestoredForTest } from '../../domain/kernel/ports/backups.ts'
 import { type BackupRejection, validateBackup } from './check-backup.ts'
 import { sha256Hex } from './manifest.ts'
 import {
+  createEmptySchemas,
   loadTables,
-  makeSchemas,
   openBackupConnection,
   quoteIdentifier,
   RestoredDataMismatch,
@@ -60,7 +60,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
     const scratch = await openScratch(site)
     try {
       await scratch.client.query('begin')
-      await makeSchemas(scratch.client, scratch.tenant, migrations)
+      await createEmptySchemas(scratch.client, scratch.tenant, migrations)
       await loadTables(scratch.client, { ...manifest, tenant: scratch.tenant }, folder)
       // Runs the deferred checks now, since the transaction may never be committed.
       await scratch.client.query('set constraints all immediate')
@@ -183,7 +183,7 @@ async function openScratchDatabase(site: Place): Promise<Scratch | null> {
   }
 }
 
-/** Uses random names, because `makeSchemas` drops existing schemas of its names. */
+/** Uses random names, because `createEmptySchemas` drops existing schemas of its names. */
 async function openScratchSchemas({ databaseUrl }: Place): Promise<Scratch> {
   const tenant = `restore_test_${randomBytes(8).toString('hex')}`
   const client = await openBackupConnection(databaseUrl, tenant)

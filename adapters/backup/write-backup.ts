@@ -9,9 +9,9 @@ import { backupName, readBackupName } from '../../domain/oversight/backups/backu
 import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import {
   type BackedUpFile,
+  backedUpFilePath,
   backupFormat,
   countAndHashFile,
-  filePath,
   type Manifest,
   manifestHashName,
   manifestName,
@@ -161,7 +161,10 @@ async function linkFromPrevious(
 ): Promise<BackedUpFile | null> {
   const known = former?.files.get(key)
   if (!known || known.bytes !== size || known.changedAt !== changedAt.toISOString()) return null
-  const [from, to] = [join(former?.folder ?? '', filePath(known)), join(folder, filePath(known))]
+  const [from, to] = [
+    join(former?.folder ?? '', backedUpFilePath(known)),
+    join(folder, backedUpFilePath(known)),
+  ]
   // Disks can corrupt data: a file that no longer matches its hash is read from the storage again.
   const actual = await countAndHashFile(from).catch(() => null)
   if (actual?.sha256 !== known.sha256) return null
@@ -178,7 +181,7 @@ async function copyFromStore(
 ): Promise<BackedUpFile | null> {
   const found = await store.find(key)
   if (!found) return null
-  const { bytes, sha256 } = await writeStreamToFile(join(folder, filePath({ key })), found.body)
+  const { bytes, sha256 } = await writeStreamToFile(join(folder, backedUpFilePath({ key })), found.body)
   return { key, bytes, sha256, contentType: found.contentType, changedAt: changedAt.toISOString() }
 }
 

@@ -1,6 +1,6 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { corruptionAdvice, initialSettings, settingArguments, stopServer } from './ensure-server.ts'
+import { corruptionAdvice, initialServerSettings, settingArguments, stopServer } from './ensure-server.ts'
 import { createCredentials, databaseName, type ServerCredentials } from './server-credentials.ts'
 import { programPath, type ServerPaths } from './server-paths.ts'
 import {
@@ -65,7 +65,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    ...settingArguments(initialSettings),
+    ...settingArguments(initialServerSettings),
   ]
 }
 

@@ -241,7 +241,7 @@ async function findCause(folder: string, start: number): Promise<string> {
 export type ServerSettings = Record<string, string | number>
 
 /** Settings written into `postgresql.conf` when the cluster is created: the operator may tune them there. */
-export const initialSettings = {
+export const initialServerSettings = {
   shared_buffers: '48MB',
   max_wal_size: '256MB',
   work_mem: '8MB',

@@ -1,4 +1,4 @@
-import { type Transfer, transferOf } from '../../domain/billing/payments/transfer.ts'
+import { type BankTransfer, bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import {
   documentName,
   type PrintableDocument,
@@ -25,7 +25,7 @@ export function drawTermsAndMentions(
 ): void {
   const isEstimate = document.kind === 'estimate'
   sheets.y += 18 - gap
-  const transfer = isDue(document) ? transferOf(askedTransfer(document), document.facts) : null
+  const transfer = isDue(document) ? bankTransferOf(askedTransfer(document), document.facts) : null
   for (const { label, text } of paymentTerms(document)) {
     sheets.y += gap
     if (transfer) drawTransfer(sheets, { label, text }, transfer)
@@ -109,7 +109,7 @@ const scan =
 function drawTransfer(
   sheets: PdfWriter,
   { label, text }: { label: string; text: string },
-  { code, amount, reference }: Transfer,
+  { code, amount, reference }: BankTransfer,
 ): void {
   const width = contentWidth - codeSide - 22
   const words = [

@@ -21,7 +21,11 @@ const titleWidth = 320
 const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractation' } as const
 
 /** Returns a contract document as a PDF file: the general terms of the contract, or the withdrawal form. */
-export function printPaper(paper: PrintablePaper, { fonts }: PrinterSetting, site: Site): Promise<Buffer> {
+export function renderContractPaperPdf(
+  paper: PrintablePaper,
+  { fonts }: PrinterSetting,
+  site: Site,
+): Promise<Buffer> {
   const { kind, number, at, pos, terms } = paper
   const title = titles[kind]
   const pdf = openPdf({ title: `${title}, devis ${number}`, subject: title, at }, fonts, site)

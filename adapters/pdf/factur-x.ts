@@ -16,7 +16,7 @@ import {
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
 import { buyerSiren } from '../../domain/billing/documents/document-numbers.ts'
 import { documentNature } from '../../domain/billing/documents/line-nature.ts'
-import { exemptionMention, type VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
+import { type VatExemption, vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import { buyerPlace, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 import {
   type DocumentReference,
@@ -218,7 +218,7 @@ const categoryOf = (rate: number, exemption: VatExemption | null) =>
   rate === 0 && exemption ? categories[exemption].code : 'S'
 
 const reasonOf = (exemption: VatExemption, buyer: DocumentBuyer) => ({
-  exemptionReason: exemptionMention(exemption, buyer),
+  exemptionReason: vatExemptionMention(exemption, buyer),
   exemptionReasonCode: categories[exemption].reason,
 })
 

@@ -3,7 +3,7 @@ import {
   documentNature,
   natureNames,
 } from '../../domain/billing/documents/line-nature.ts'
-import { exemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
+import { vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import {
   creditedReference,
   type PrintableDocument,
@@ -27,7 +27,7 @@ export function legalMentions(document: PrintableDocument): string[] {
   return [
     `Nature de l’opération\u00A0: ${natureNames[nature]}.`,
     ...taxIsDue(document, nature),
-    ...(exemption ? [exemptionMention(exemption, buyer)] : []),
+    ...(exemption ? [vatExemptionMention(exemption, buyer)] : []),
     ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
     ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
     ...(isCompany ? [] : [mediation(document)]),

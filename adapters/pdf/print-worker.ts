@@ -1,7 +1,7 @@
 import { move } from 'piscina'
 import type { Site } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
-import { printPaper } from './contract-papers.ts'
+import { renderContractPaperPdf } from './contract-papers.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { renderDocumentPdf } from './print-document.ts'
 import { renderDossierPdf } from './print-dossier.ts'
@@ -15,7 +15,7 @@ import { renderStatementPdf } from './print-statement.ts'
 
 const prints = {
   print: renderDocumentPdf,
-  printPaper,
+  printPaper: renderContractPaperPdf,
   printPriceList: renderPriceListPdf,
   printLabels: renderLabelsPdf,
   printLetter: renderLetterPdf,

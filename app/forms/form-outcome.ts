@@ -43,17 +43,17 @@ export interface FailureMessages {
   failing: string
 }
 
-export const problemsIn = (outcome: object | undefined): Problems =>
+export const problemsOfOutcome = (outcome: object | undefined): Problems =>
   (outcome as { problems?: Problems } | undefined)?.problems ?? {}
 
-export const submittedValuesOf = (outcome: object | undefined): FormInput | undefined =>
+export const submittedValuesOfOutcome = (outcome: object | undefined): FormInput | undefined =>
   (outcome as { typed?: FormInput } | undefined)?.typed
 
-export const messageIn = (outcome: object | undefined): string | undefined =>
+export const messageOfOutcome = (outcome: object | undefined): string | undefined =>
   (outcome as { message?: string } | undefined)?.message
 
-export const conflictsIn = (outcome: object | undefined): readonly FieldConflict[] =>
+export const conflictsOfOutcome = (outcome: object | undefined): readonly FieldConflict[] =>
   (outcome as { conflicts?: readonly FieldConflict[] } | undefined)?.conflicts ?? []
 
-export const questionIn = (outcome: object | undefined): FormQuestion | undefined =>
+export const questionOfOutcome = (outcome: object | undefined): FormQuestion | undefined =>
   (outcome as { question?: FormQuestion } | undefined)?.question

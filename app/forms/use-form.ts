@@ -7,7 +7,12 @@ import {
   validateForm,
 } from '../../domain/kernel/forms/validate-form.ts'
 import type { FieldBinding } from '../ui/field/field-parts.tsx'
-import { type FailureMessages, messageIn, problemsIn, submittedValuesOf } from './form-outcome.ts'
+import {
+  type FailureMessages,
+  messageOfOutcome,
+  problemsOfOutcome,
+  submittedValuesOfOutcome,
+} from './form-outcome.ts'
 import { readTextFields, type SendFailure, sendForm } from './send-form.ts'
 
 interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<Rules, Outcome> {
@@ -51,7 +56,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     if (answer.outcome === 'saved') options.draft?.forget()
     setOutcome(answer)
     isDone.current = answer.outcome === 'saved' || answer.outcome === 'waiting'
-    if (answer.outcome === 'invalid') show(problemsIn(answer))
+    if (answer.outcome === 'invalid') show(problemsOfOutcome(answer))
   }
   const post = async (answers: URLSearchParams) => {
     setBusy(true)
@@ -75,7 +80,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     isDone.current = false
     follow.onInput(event)
   }
-  const typed = submittedValuesOf(first) ?? options.defaults
+  const typed = submittedValuesOfOutcome(first) ?? options.defaults
   const field = (name: FieldName<Rules>): FieldBinding => ({
     id: `${id}-${name}`,
     name,
@@ -99,7 +104,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     outcome,
     isBusy,
     /** Message of a failed submission, shown beside a button that tries again. */
-    failure: isBusy ? undefined : messageIn(outcome),
+    failure: isBusy ? undefined : messageOfOutcome(outcome),
     submit,
     answered,
     /** Shows the form again with the typed values. */
@@ -128,7 +133,7 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   { rules: bring, first, leader, hasSummary }: ProblemOptions<Rules, Outcome>,
   element: { current: HTMLFormElement | null },
 ) {
-  const [problems, setProblems] = useState<Problems>(problemsIn(first as object | undefined))
+  const [problems, setProblems] = useState<Problems>(problemsOfOutcome(first as object | undefined))
   const [tries, setTries] = useState(first ? 1 : 0)
   const { rules, load } = useLazyRules(bring)
 
@@ -150,7 +155,9 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   }
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (tries === 0 || !rules.current) return
-    const found = problemsIn(validateForm(rules.current, readFormInput(readTextFields(event.currentTarget))))
+    const found = problemsOfOutcome(
+      validateForm(rules.current, readFormInput(readTextFields(event.currentTarget))),
+    )
     // While the user types, a problem of several fields together can only disappear. A new one is shown at the next submit.
     setProblems((now) => ({ ...found, form: now.form && found.form }))
   }

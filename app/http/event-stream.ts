@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Announcements, Topic } from '../../domain/kernel/ports/announcements.ts'
+import type { Announcements, AnnouncementTopic } from '../../domain/kernel/ports/announcements.ts'
 import { requestContext, siteContext } from './context.ts'
 import type { RouteArgs } from './route-args.ts'
 import type { StreamSlot } from './stream-limits.ts'
@@ -23,7 +23,10 @@ interface EventStreamOptions extends EventTopics {
  * data: the page loads its data again, through its own access check. Responds 429 or 503 when the limit of open streams is
  * reached; the page then polls instead (app/ui/live/).
  */
-export function eventStream({ request, context }: RouteArgs, subject: Topic | EventStreamOptions): Response {
+export function eventStream(
+  { request, context }: RouteArgs,
+  subject: AnnouncementTopic | EventStreamOptions,
+): Response {
   if (request.method === 'HEAD') return new Response(null, { headers })
   const { announcements, streamLimits } = context.get(siteContext)
   const { address, log } = context.get(requestContext)
@@ -43,9 +46,9 @@ const longestMs = 600_000
 
 interface EventTopics {
   /** Topics to listen to, each with the name of the event that the stream sends. */
-  topics: readonly (readonly [topic: Topic, event: string])[]
+  topics: readonly (readonly [topic: AnnouncementTopic, event: string])[]
   /** Topic that ends the stream, instead of the maximum duration: the browser then reconnects, through the access check. */
-  until?: Topic
+  until?: AnnouncementTopic
 }
 
 /** Callbacks for the events of a stream. */

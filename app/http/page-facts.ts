@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import type { Topic } from '../../domain/kernel/ports/announcements.ts'
+import type { AnnouncementTopic } from '../../domain/kernel/ports/announcements.ts'
 
 /**
  * Facts about a page that the rest of the site needs. Each page exports them as `handle`. The cache, the sitemap, robots.txt, the
@@ -20,7 +20,7 @@ export interface PageFacts {
   /** Whether robots.txt allows the page. */
   robots: 'open' | 'closed'
   /** Menus that link to the page. */
-  menus: readonly Menu[]
+  menus: readonly MenuName[]
   /** A dialog over another page, not a page of its own. */
   isOverlay?: true
   /** A list that loads more items below: a change of its query is not a page change. */
@@ -37,11 +37,11 @@ export const privatePageFacts = {
   menus: [],
 } as const satisfies PageFacts
 
-export type Menu = 'main' | 'quick' | 'services' | 'legal' | 'client'
+export type MenuName = 'main' | 'quick' | 'services' | 'legal' | 'client'
 
 export interface CacheFacts {
   /** Announcing one of these topics invalidates the cached page. */
-  topics: readonly Topic[]
+  topics: readonly AnnouncementTopic[]
   /**
    * Returns the query parameters that the page depends on; `null` for a request that must not be served from the cache. Without
    * this function the page ignores its query.

@@ -29,7 +29,7 @@ export function describePage(
 }
 
 /** Returns the site itself, under the brand's name. */
-export function websiteThing(siteUrl: string, site: Site): WebSite {
+export function websiteSchema(siteUrl: string, site: Site): WebSite {
   return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
 
@@ -134,7 +134,7 @@ export interface PricedService {
   range: { low: number; high: number | null }
 }
 
-export function pricedServiceThing(
+export function pricedServiceSchema(
   siteUrl: string,
   { slug, name, range }: PricedService,
   site: Site,
@@ -168,7 +168,7 @@ function offerThing(siteUrl: string, { low, high }: PricedService['range']): Off
 }
 
 /** Returns a news article. */
-export function articleThing(
+export function articleSchema(
   siteUrl: string,
   article: { path: string; title: string; description: string; image?: string; createdAt: Date },
   site: Site,
@@ -193,7 +193,7 @@ export function articleThing(
 }
 
 /** Returns the questions shown on a page, with their answers in plain text. */
-export function faqThing(questions: readonly { question: string; answer: string }[]): FAQPage {
+export function faqSchema(questions: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
@@ -205,7 +205,7 @@ export function faqThing(questions: readonly { question: string; answer: string 
 }
 
 /** Returns the position of a page below the home page. `trail`: names and paths, from the first level to the page itself. */
-export function breadcrumbs(
+export function breadcrumbsSchema(
   siteUrl: string,
   trail: readonly { name: string; path: string }[],
 ): BreadcrumbList {

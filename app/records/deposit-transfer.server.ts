@@ -1,5 +1,5 @@
 import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
-import { transferOf } from '../../domain/billing/payments/transfer.ts'
+import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { SiteContext } from '../http/context.ts'
@@ -8,7 +8,8 @@ import type { SiteContext } from '../http/context.ts'
 export async function readDepositTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
   const requestedDeposit = await findRequestedDeposit(db, estimateId)
   const transfer =
-    requestedDeposit && transferOf({ cents: requestedDeposit.rest, reference: requestedDeposit.number }, site)
+    requestedDeposit &&
+    bankTransferOf({ cents: requestedDeposit.rest, reference: requestedDeposit.number }, site)
   if (!requestedDeposit || !transfer) return null
   return {
     transfer,

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { findInvoiceRecord } from '../../domain/billing/invoices/find-invoice.ts'
 import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-account.ts'
-import { transferOf } from '../../domain/billing/payments/transfer.ts'
+import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
 import { findDocument } from '../../domain/billing/printing/open-document.ts'
 import { prepaidCents } from '../../domain/billing/printing/printable-document.ts'
 import { findBilledOrders, readPrintable } from '../../domain/billing/printing/read-printable.ts'
@@ -71,7 +71,7 @@ async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
 export async function readDueTransfer(db: SiteContext['db'], invoiceId: string, site: Site) {
   const record = await findInvoiceRecord(db, invoiceId)
   const transfer =
-    record && transferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site)
+    record && bankTransferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site)
   if (!transfer) return null
   const account = await findInvoiceAccount(db, invoiceId)
   return {

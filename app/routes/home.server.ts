@@ -12,7 +12,7 @@ import {
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { withTimeout } from '../http/with-timeout.server.ts'
-import { describePage, websiteThing, workshopSchema } from '../meta/schema-org.server.ts'
+import { describePage, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
 import {
   observedLeadTimeLines,
   readObservedLeadTimes,
@@ -41,7 +41,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const now = clock.now()
   const site = facts.current()
   describePage(context, (siteUrl) => [
-    websiteThing(siteUrl, site),
+    websiteSchema(siteUrl, site),
     ...site.locations.map((location) => workshopSchema(siteUrl, location, now, site)),
   ])
   const coming = readHomeNews(context)

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import './error-summary.css'
 
-export interface SummaryEntry {
+export interface ErrorSummaryEntry {
   /** Id of the control. */
   target: string
   message: string
@@ -12,7 +12,7 @@ export interface SummaryEntry {
 }
 
 interface Summary {
-  entries: SummaryEntry[]
+  entries: ErrorSummaryEntry[]
   place: RefObject<HTMLDivElement | null>
 }
 
@@ -60,7 +60,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
  * announced at each field: corrected lines are only struck out. Empty once everything is corrected. Each submission focuses the
  * list, so that it is visible wherever the button was.
  */
-export function useSummary(readErrors: () => SummaryEntry[], tries: number): Summary {
+export function useErrorSummary(readErrors: () => ErrorSummaryEntry[], tries: number): Summary {
   const place = useRef<HTMLDivElement>(null)
   const [listed, setListed] = useState(readErrors)
   const [listedTry, setListedTry] = useState(tries)

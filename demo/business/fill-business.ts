@@ -4,7 +4,7 @@ import { demoClients } from '../people.ts'
 import { demoId } from '../seeded.ts'
 import { demoEstimates, endDemoEstimate, issueDemoEstimate } from './estimates.ts'
 import { fleetActions } from './fleet.ts'
-import { createFloorOrder, floorOrders } from './floor.ts'
+import { createFloorOrder, demoFloorOrders } from './floor.ts'
 import {
   creditInvoice,
   demoInvoices,
@@ -33,7 +33,7 @@ export async function fillBusiness(
   if (!company || !individual || !fleet) return
   await fillPrices(db, now)
   const orders = demoOrders(company, individual, site)
-  const others = floorOrders(byId, site)
+  const others = demoFloorOrders(byId, site)
   const bills = [...demoInvoices(orders), ...otherInvoices(others)]
   const estimateActions = demoEstimates(company, individual, site)
   const notes = bills

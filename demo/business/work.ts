@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/business/points-of-sale.ts'
 import type { Site } from '../../domain/business/site.ts'
-import { type EstimateContent, withLines } from '../../domain/contracts/estimates/estimate-content.ts'
+import { type EstimateContent, withAddedLines } from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
 import { rateFieldValue } from '../../domain/kernel/money/vat.ts'
 import { formatRimWork, type RimFinish, type RimService } from '../../domain/kernel/rim-words.ts'
@@ -94,7 +94,7 @@ export function demoContent(
     vat: rateFieldValue(vat_rate),
     ...(nature === 'goods' && { nature: 'goods' }),
   }))
-  return withLines({}, typed)
+  return withAddedLines({}, typed)
 }
 
 /** Returns the lines of an order for rims of one kind at the prices of the grid; a garage gets its discount for four. */

@@ -19,7 +19,7 @@ export const readingPermission = {
 export type InboxState = (typeof inboxStates)[number]
 
 /** Name of the counter of unread submissions of each kind (docs/product.md §3.5). */
-export const counterNames = { request: 'forms', message: 'contacts' } as const satisfies Record<
+export const inboxCounterNames = { request: 'forms', message: 'contacts' } as const satisfies Record<
   InboxKind,
   string
 >

@@ -8,7 +8,7 @@ import { printDocument } from '../../domain/billing/printing/print-document.ts'
 import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { expireEstimates } from '../../domain/contracts/estimates/estimate.ts'
 import { countSettledMails } from '../../domain/correspondence/newsletter/issues.ts'
-import { ensureThumbnail, findPhoto } from '../../domain/correspondence/quote-requests/photo-files.ts'
+import { ensureThumbnail, findRequestPhoto } from '../../domain/correspondence/quote-requests/photo-files.ts'
 import { derivePicture } from '../../domain/kernel/files/picture-derivatives.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import { runRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
@@ -88,7 +88,7 @@ const peopleJobHandlers = (deps: JobDeps) =>
 const correspondenceJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
-      const photo = await findPhoto(deps.db, quoteRequestId, photoId)
+      const photo = await findRequestPhoto(deps.db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(deps, photo.path)
     },
   }) satisfies JobHandlers

@@ -1,5 +1,5 @@
 import type { CacheFacts } from '../../app/http/page-facts.ts'
-import type { Page } from '../../app/http/pages.ts'
+import type { SitePage } from '../../app/http/pages.ts'
 import { newsletterOutcomeKeys } from '../../app/ui/newsletter/newsletter-outcomes.ts'
 
 export interface CacheableAddress {
@@ -35,10 +35,10 @@ function pageOfData(path: string): string {
 }
 
 /** A page that is the same for every visitor. */
-export interface PageKind extends Omit<Page, 'facts'>, CacheFacts {}
+export interface PageKind extends Omit<SitePage, 'facts'>, CacheFacts {}
 
 /** Returns the pages that may be cached. All depend on the settings, because header and footer show the locations. */
-export function cacheablePageKinds(pages: readonly Page[]): PageKind[] {
+export function cacheablePageKinds(pages: readonly SitePage[]): PageKind[] {
   return pages.flatMap(({ facts: { cache }, ...page }) =>
     cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
   )

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageKind } from './cacheable-pages.ts'
 
 /** Parts that all cached pages share: headers, with a nonce in their policy, and the built styles. */
-export interface SharedParts {
+export interface SharedPageParts {
   headers: Headers
   styles: Styles
 }
@@ -19,7 +19,7 @@ type Moment = Pick<CachedPage, 'renderedAt' | 'version'>
  */
 export async function buildCachedPage(
   { response, nonce }: RenderedPage,
-  site: SharedParts,
+  site: SharedPageParts,
   kind: PageKind,
   moment: Moment,
   last: CachedPage | undefined,

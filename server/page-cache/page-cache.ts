@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { SiteContext } from '../../app/http/context.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
-import type { Announcements, Topic } from '../../domain/kernel/ports/announcements.ts'
+import type { Announcements, AnnouncementTopic } from '../../domain/kernel/ports/announcements.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import {
   type CacheableAddress,
@@ -15,7 +15,7 @@ import {
   isCacheable,
   type RenderedPage,
   readStyles,
-  type SharedParts,
+  type SharedPageParts,
 } from './cached-page.ts'
 
 interface CacheOptions {
@@ -65,7 +65,7 @@ interface Parts {
   maxBytes: number
   clock: Clock
   announcements: Announcements
-  common: SharedParts
+  common: SharedPageParts
   /** Renders an address for a visitor without a session. */
   render: Render
 }
@@ -267,21 +267,21 @@ function costOf({ answers }: CachedPage): number {
 
 /** Number of announcements of each topic since the start of this process. A page rendered before the latest one is outdated. */
 class TopicVersions {
-  readonly #announced = new Map<Topic, number>()
+  readonly #announced = new Map<AnnouncementTopic, number>()
 
-  constructor(announcements: Announcements, topics: Iterable<Topic>) {
+  constructor(announcements: Announcements, topics: Iterable<AnnouncementTopic>) {
     for (const topic of new Set(topics))
       announcements.listen(topic, () => this.#announced.set(topic, this.#count(topic) + 1))
   }
 
   /** Returns a number that grows with each announcement of any of these topics. */
-  of(topics: readonly Topic[]): number {
+  of(topics: readonly AnnouncementTopic[]): number {
     let version = 0
     for (const topic of topics) version += this.#count(topic)
     return version
   }
 
-  #count(topic: Topic): number {
+  #count(topic: AnnouncementTopic): number {
     return this.#announced.get(topic) ?? 0
   }
 }

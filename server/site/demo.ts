@@ -5,7 +5,7 @@ import { clientPeople, clients, staff, users } from '../../db/schema/tables.ts'
 import { fillDossier } from '../../demo/expert-dossier.ts'
 import { fillInbox, type ReadSitePicture } from '../../demo/inbox.ts'
 import { demoClients, demoColleague, demoNewcomer, demoPassword, demoStaff } from '../../demo/people.ts'
-import { fillFloor } from '../../demo/rim-photos.ts'
+import { fillDemoRimPhotos } from '../../demo/rim-photos.ts'
 import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
 import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
@@ -18,7 +18,7 @@ export async function fillDemo(deps: AllDeps, picture: ReadSitePicture | undefin
   await createDemoAccounts(deps)
   if (picture) {
     await fillInbox(deps, picture)
-    await fillFloor(deps, picture)
+    await fillDemoRimPhotos(deps, picture)
     await fillDossier(deps)
   }
   // Counts the demo visits immediately; the scheduled job would count them an hour later.

@@ -3,7 +3,7 @@ import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-r
 import type { OfficeMap } from '../../app/http/office-map.ts'
 import { menuGroups, type OfficeFacts } from '../../app/http/office-page.ts'
 import type { PageFacts } from '../../app/http/page-facts.ts'
-import { type Page, pathPattern } from '../../app/http/pages.ts'
+import { pathPattern, type SitePage } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
 import { activeMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
 import { permissions } from '../../domain/kernel/permissions.ts'
@@ -11,14 +11,14 @@ import { permissions } from '../../domain/kernel/permissions.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /** Returns the pages of a build, read once; in development, those of the newest build. */
-export function createPageReader(build: Build): () => Promise<readonly Page[]> {
+export function createPageReader(build: Build): () => Promise<readonly SitePage[]> {
   if (typeof build === 'function') return async () => readPages(await build())
   const pages = Promise.resolve(readPages(build))
   return () => pages
 }
 
 /** Returns every page with the facts that its route exports. Throws if a route exports no facts. */
-export function readPages({ routes }: ServerBuild): Page[] {
+export function readPages({ routes }: ServerBuild): SitePage[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const hasIndex = (id: string) => all.some(({ parentId, index }) => parentId === id && index)
   return all
@@ -48,15 +48,15 @@ const gate = 'routes/office/office'
 
 /** Returns the office of a build, read once; in development, that of the newest build. */
 export function createOfficeReader(build: Build): () => Promise<OfficeMap> {
-  if (typeof build === 'function') return async () => readOffice(await build())
-  const office = Promise.resolve(readOffice(build))
+  if (typeof build === 'function') return async () => readOfficePages(await build())
+  const office = Promise.resolve(readOfficePages(build))
   return () => office
 }
 
 const groups = Object.keys(menuGroups)
 
 /** Returns the permission of each page of the office, and its menu. Throws for a route without a permission. */
-export function readOffice({ routes }: ServerBuild): OfficeMap {
+export function readOfficePages({ routes }: ServerBuild): OfficeMap {
   const files = Object.values(routes)
     .filter((route) => route !== undefined)
     .map((route) => ({ route, line: routeBranch(route, routes) }))

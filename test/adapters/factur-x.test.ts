@@ -11,27 +11,31 @@ import { brokenRules } from '../invoice-rules/broken-rules.ts'
 import { readArchive } from '../read-archive.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import {
-  company,
-  creditNote,
-  depositInvoice,
-  estimate,
-  individual,
-  invoice,
+  companyBuyer,
+  individualBuyer,
+  printedCreditNote,
+  printedDepositInvoice,
+  printedEstimate,
+  printedInvoice,
   printer,
 } from './printed-documents.ts'
 
 const withDiscount: DocumentLine[] = [
-  ...invoice.lines,
+  ...printedInvoice.lines,
   { description: 'Remise professionnelle', quantity: 1, unit_price: -12_500, vat_rate: 2000 },
   { description: 'Cache-moyeux <offerts> & posés', quantity: 4, unit_price: 0, vat_rate: 2000 },
 ]
 /** The deposit invoice, in the form in which a final invoice deducts it. */
-const deducted = { number: depositInvoice.number, issuedAt: depositInvoice.issuedAt, total: 45_316 }
+const deducted = {
+  number: printedDepositInvoice.number,
+  issuedAt: printedDepositInvoice.issuedAt,
+  total: 45_316,
+}
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
 
-const asked = depositRates(invoice.totals.rates, 45_316) ?? []
+const asked = depositRates(printedInvoice.totals.rates, 45_316) ?? []
 const sharedDeposit: PrintableDocument = {
-  ...depositInvoice,
+  ...printedDepositInvoice,
   lines: asked.map(({ rate, base }) => ({
     description: 'Acompte de 30\u00a0% sur la commande',
     quantity: 1,
@@ -42,14 +46,14 @@ const sharedDeposit: PrintableDocument = {
 }
 
 const receivedDeposit: PrintableDocument = {
-  ...depositInvoice,
+  ...printedDepositInvoice,
   wasReceived: true,
   state: { is: 'settled', on: '2026-10-01' },
 }
 
 /** Returns a credit note for one of the note's four rims. */
 function partOf(note: PrintableDocument): PrintableDocument {
-  const lines = [{ ...(invoice.lines[0] as DocumentLine), quantity: -1, of: 0 }]
+  const lines = [{ ...(printedInvoice.lines[0] as DocumentLine), quantity: -1, of: 0 }]
   const credited = note.credited && { ...note.credited, isWhole: false, reason: 'Une jante en moins' }
   return { ...note, lines, totals: totalsOf(lines), credited }
 }
@@ -66,19 +70,19 @@ function partlyGoods(document: PrintableDocument): PrintableDocument {
 const third = [{ description: 'Œillets', quantity: -1, unit_price: 333, vat_rate: 550, of: 1 }]
 /** Second of three equal credit notes for 9.99 € at 5.5 %: their VAT is 18, 19 and 18 cents, because the total has 55. */
 const secondPart: PrintableDocument = {
-  ...partOf(creditNote),
+  ...partOf(printedCreditNote),
   lines: third,
-  totals: creditTotals(invoice.totals.rates, third, third) ?? totalsOf(third),
+  totals: creditTotals(printedInvoice.totals.rates, third, third) ?? totalsOf(third),
 }
 
 const untaxed = [{ description: 'Rénovation', quantity: 4, unit_price: 11_000, vat_rate: 0 }]
 const mixed = [...untaxed, { description: 'Carte grise', quantity: 1, unit_price: 5_000, vat_rate: 2000 }]
-const abroad = { ...company, siret: null, vat_number: 'DE 123456789', address }
-const ofVatNumberAlone = { ...company, siret: null, siren: null }
+const abroad = { ...companyBuyer, siret: null, vat_number: 'DE 123456789', address }
+const ofVatNumberAlone = { ...companyBuyer, siret: null, siren: null }
 const ofSirenAlone = { ...ofVatNumberAlone, siren: '999 501 240', vat_number: null }
 const swiss = { ...abroad, vat_number: null, address: { ...address, city: 'Genève', country: 'Suisse' } }
 const at0 = (lines: DocumentLine[], more: Partial<PrintableDocument>): PrintableDocument => ({
-  ...invoice,
+  ...printedInvoice,
   lines,
   totals: totalsOf(lines),
   state: { is: 'settled', on: '2026-10-28' },
@@ -90,13 +94,13 @@ const northern = {
   vat_number: 'XI 123456789',
   address: { ...address, zip_code: 'BT1 5GS', city: 'Belfast', country: 'GB' },
 }
-const swissPerson = { ...individual, address: swiss.address }
+const swissPerson = { ...individualBuyer, address: swiss.address }
 const inReunion = {
-  ...company,
+  ...companyBuyer,
   address: { ...address, zip_code: '97400', city: 'Saint-Denis', country: 'RE' },
 }
 const inMonaco = {
-  ...company,
+  ...companyBuyer,
   siret: null,
   siren: null,
   vat_number: 'FR 59 999501240',
@@ -104,58 +108,61 @@ const inMonaco = {
 }
 function untaxedNote(more: Partial<PrintableDocument>): PrintableDocument {
   const lines = [{ ...(untaxed[0] as DocumentLine), quantity: -4 }]
-  return { ...creditNote, lines, totals: totalsOf(lines), ...more }
+  return { ...printedCreditNote, lines, totals: totalsOf(lines), ...more }
 }
 
 /** Documents of every kind, with and without optional data. */
 const documents: Record<string, PrintableDocument> = {
-  'an invoice': invoice,
-  'an invoice with a discount': { ...invoice, lines: withDiscount, totals: totalsOf(withDiscount) },
-  'an invoice with a deposit deducted': { ...invoice, deposit: 45_316 },
-  'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoices: [deducted] },
+  'an invoice': printedInvoice,
+  'an invoice with a discount': { ...printedInvoice, lines: withDiscount, totals: totalsOf(withDiscount) },
+  'an invoice with a deposit deducted': { ...printedInvoice, deposit: 45_316 },
+  'an invoice after a deposit invoice': { ...printedInvoice, deposit: 45_316, depositInvoices: [deducted] },
   'an invoice partly paid by a credit note': {
-    ...invoice,
+    ...printedInvoice,
     deposit: 45_316,
     depositInvoices: [deducted],
     credits: [{ number: 'AV-E-2026-0003', cents: 10_000 }],
   },
-  'a paid invoice': { ...invoice, state: { is: 'settled', on: '2026-10-28' } },
+  'a paid invoice': { ...printedInvoice, state: { is: 'settled', on: '2026-10-28' } },
   'an invoice after several deposit invoices': {
-    ...invoice,
+    ...printedInvoice,
     deposit: 45_316 + 1_000,
     depositInvoices: [deducted, { ...deducted, number: 'FA-E-2026-0043', total: 1_000 }],
   },
   'an invoice with the client’s order number, plate and mileage': {
-    ...invoice,
+    ...printedInvoice,
     purchaseOrder: 'BC & 77',
     registration: 'AB-123-CD',
     mileage: 84_000,
   },
-  'a deposit invoice': depositInvoice,
+  'a deposit invoice': printedDepositInvoice,
   'an invoice for a deposit already received': receivedDeposit,
-  'an invoice of goods': ofGoods(invoice),
-  'an invoice of goods and services': partlyGoods(invoice),
+  'an invoice of goods': ofGoods(printedInvoice),
+  'an invoice of goods and services': partlyGoods(printedInvoice),
   'an invoice of goods and services after a deposit invoice': {
-    ...partlyGoods(invoice),
+    ...partlyGoods(printedInvoice),
     deposit: 45_316,
     depositInvoices: [deducted],
   },
-  'a credit note on goods': ofGoods(creditNote),
-  'a deposit invoice on goods': ofGoods(depositInvoice),
+  'a credit note on goods': ofGoods(printedCreditNote),
+  'a deposit invoice on goods': ofGoods(printedDepositInvoice),
   'a deposit split over several rates': sharedDeposit,
-  'a credit note for a part': partOf(creditNote),
+  'a credit note for a part': partOf(printedCreditNote),
   'a partial credit note whose tax differs from that of its base by rounding': secondPart,
-  'a credit note': creditNote,
-  'an individual’s invoice': { ...invoice, buyer: individual, dueOn: '2026-10-02' },
-  'an individual’s credit note': { ...creditNote, buyer: individual },
+  'a credit note': printedCreditNote,
+  'an individual’s invoice': { ...printedInvoice, buyer: individualBuyer, dueOn: '2026-10-02' },
+  'an individual’s credit note': { ...printedCreditNote, buyer: individualBuyer },
   'an invoice without a name and an address of the buyer': {
-    ...invoice,
-    buyer: { ...individual, address: null, first_name: null, last_name: null },
+    ...printedInvoice,
+    buyer: { ...individualBuyer, address: null, first_name: null, last_name: null },
   },
-  'a company without address': { ...invoice, buyer: { ...company, address: null } },
-  'a company with a VAT number only': { ...invoice, buyer: ofVatNumberAlone },
-  'a company with a SIREN only': { ...invoice, buyer: ofSirenAlone },
-  'a company without numbers': { ...invoice, buyer: { ...company, siret: '12', vat_number: 'EN 2026' } },
+  'a company without address': { ...printedInvoice, buyer: { ...companyBuyer, address: null } },
+  'a company with a VAT number only': { ...printedInvoice, buyer: ofVatNumberAlone },
+  'a company with a SIREN only': { ...printedInvoice, buyer: ofSirenAlone },
+  'a company without numbers': {
+    ...printedInvoice,
+    buyer: { ...companyBuyer, siret: '12', vat_number: 'EN 2026' },
+  },
   'a paid invoice under reverse charge': at0(untaxed, {
     exemption: 'reverse-charge',
     buyer: abroad,
@@ -168,11 +175,11 @@ const documents: Record<string, PrintableDocument> = {
   'a paid invoice of disbursements only': at0(untaxed, { exemption: 'disbursement' }),
   'disbursements and taxed lines for an individual': at0(mixed, {
     exemption: 'disbursement',
-    buyer: individual,
+    buyer: individualBuyer,
     dueOn: '2026-10-02',
   }),
   'a credit note at 0 %': {
-    ...creditNote,
+    ...printedCreditNote,
     exemption: 'disbursement',
     lines: [{ ...(untaxed[0] as DocumentLine), quantity: -4 }],
     totals: totalsOf([{ ...(untaxed[0] as DocumentLine), quantity: -4 }]),
@@ -189,7 +196,7 @@ const documents: Record<string, PrintableDocument> = {
   'goods sent to Northern Ireland': ofGoods(at0(untaxed, { exemption: 'intra-community', buyer: northern })),
   'exported goods': ofGoods(at0(untaxed, { exemption: 'export', buyer: swiss })),
   'a deposit on exported goods': ofGoods({
-    ...depositInvoice,
+    ...printedDepositInvoice,
     exemption: 'export',
     buyer: swiss,
     lines: untaxed,
@@ -200,8 +207,8 @@ const documents: Record<string, PrintableDocument> = {
     at0(untaxed, { exemption: 'export', buyer: swissPerson, dueOn: '2026-10-02' }),
   ),
   'goods sent to La Réunion': ofGoods(at0(untaxed, { exemption: 'export', buyer: inReunion })),
-  'work for a company in La Réunion, taxed': { ...invoice, buyer: inReunion },
-  'work for a company in Monaco, taxed': { ...invoice, buyer: inMonaco },
+  'work for a company in La Réunion, taxed': { ...printedInvoice, buyer: inReunion },
+  'work for a company in Monaco, taxed': { ...printedInvoice, buyer: inMonaco },
   'work for a company in Guyane': at0(untaxed, {
     exemption: 'outside-union',
     buyer: {
@@ -212,8 +219,8 @@ const documents: Record<string, PrintableDocument> = {
     },
   }),
   'a company abroad': {
-    ...invoice,
-    buyer: { ...company, siret: null, vat_number: 'DE 123456789', address },
+    ...printedInvoice,
+    buyer: { ...companyBuyer, siret: null, vat_number: 'DE 123456789', address },
   },
 }
 
@@ -225,7 +232,7 @@ test.each(Object.entries(documents))(
 )
 
 test('the validator reports broken rules by their names', async () => {
-  const xml = invoiceXml(invoice) ?? ''
+  const xml = invoiceXml(printedInvoice) ?? ''
   const broken = await brokenRules(
     xml
       .replace('<ram:SubjectCode>PMT<', '<ram:SubjectCode>AAI<')
@@ -267,18 +274,18 @@ const notes = (document: PrintableDocument) =>
   )
 
 test('seller and buyer are identified and addressed by their SIREN', () => {
-  const { seller, buyer } = read(invoice)
+  const { seller, buyer } = read(printedInvoice)
   expect(seller.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999412063', '@_schemeID': '0002' })
   expect(seller.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999412063', '@_schemeID': '0225' })
   expect(buyer.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999501240', '@_schemeID': '0002' })
   expect(buyer.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999501240', '@_schemeID': '0225' })
   expect(buyer.SpecifiedTaxRegistration.ID['#text']).toBe('FR59999501240')
-  expect(notes(invoice)).toMatchObject({ BAR: 'B2B' })
-  expect(notes(invoice).PMT).toContain('40')
+  expect(notes(printedInvoice)).toMatchObject({ BAR: 'B2B' })
+  expect(notes(printedInvoice).PMT).toContain('40')
 })
 
 test('a company with a SIREN and no SIRET is identified by its SIREN', () => {
-  const { buyer } = read({ ...invoice, buyer: ofSirenAlone })
+  const { buyer } = read({ ...printedInvoice, buyer: ofSirenAlone })
   expect(buyer.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999501240', '@_schemeID': '0002' })
   expect(buyer.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999501240', '@_schemeID': '0225' })
   expect(buyer.GlobalID).toBeUndefined()
@@ -297,25 +304,27 @@ test('an individual has no registration number and is addressed by email', () =>
 })
 
 test('document types, business process codes and references to earlier invoices are set (§2.13)', () => {
-  expect(read(invoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '380' } })
-  expect(read(depositInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '386' } })
+  expect(read(printedInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '380' } })
+  expect(read(printedDepositInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '386' } })
   expect(read(receivedDeposit)).toMatchObject({
     mode: 'S2',
     sums: { TotalPrepaidAmount: '453.16', DuePayableAmount: '0.00', GrandTotalAmount: '453.16' },
   })
   expect(read(ofGoods(receivedDeposit)).mode).toBe('B2')
   // Nature of the sale: goods, or goods and services (BR-FR-08).
-  expect(read(ofGoods(invoice)).mode).toBe('B1')
-  expect(read(ofGoods(depositInvoice)).mode).toBe('B1')
-  expect(read(partlyGoods(invoice)).mode).toBe('M1')
-  expect(read({ ...partlyGoods(invoice), deposit: 45_316, depositInvoices: [deducted] }).mode).toBe('M4')
+  expect(read(ofGoods(printedInvoice)).mode).toBe('B1')
+  expect(read(ofGoods(printedDepositInvoice)).mode).toBe('B1')
+  expect(read(partlyGoods(printedInvoice)).mode).toBe('M1')
+  expect(read({ ...partlyGoods(printedInvoice), deposit: 45_316, depositInvoices: [deducted] }).mode).toBe(
+    'M4',
+  )
   const credited = { IssuerAssignedID: 'FA-E-2026-0042' }
-  expect(read(creditNote)).toMatchObject({
+  expect(read(printedCreditNote)).toMatchObject({
     header: { TypeCode: '381' },
     settlement: { InvoiceReferencedDocument: credited },
     sums: { GrandTotalAmount: '1510.54' },
   })
-  expect(read({ ...invoice, deposit: 45_316, depositInvoices: [deducted] })).toMatchObject({
+  expect(read({ ...printedInvoice, deposit: 45_316, depositInvoices: [deducted] })).toMatchObject({
     mode: 'S4',
     settlement: { InvoiceReferencedDocument: { IssuerAssignedID: 'FA-E-2026-0041' } },
     sums: { TotalPrepaidAmount: '453.16', DuePayableAmount: '1057.38', GrandTotalAmount: '1510.54' },
@@ -325,7 +334,7 @@ test('document types, business process codes and references to earlier invoices 
 test.each([
   ['reverse-charge', abroad, 'AE', 'VATEX-EU-AE', 'Autoliquidation'],
   ['outside-union', swiss, 'O', 'VATEX-EU-O', 'article 259-1°'],
-  ['disbursement', company, 'E', 'VATEX-EU-79-C', 'article 267, II, 2°'],
+  ['disbursement', companyBuyer, 'E', 'VATEX-EU-79-C', 'article 267, II, 2°'],
   ['intra-community', abroad, 'K', 'VATEX-EU-IC', 'article 262 ter, I'],
   ['export', swiss, 'G', 'VATEX-EU-G', 'article 262, I'],
   ['export', inReunion, 'G', 'VATEX-EU-G', 'articles 262, I et 294, 2'],
@@ -366,7 +375,7 @@ test('an invoice for goods that leave France states destination and date (§11.1
 test('the printed invoice shows the country of a buyer abroad in French, and no country for a buyer in France (§11.10)', async () => {
   const printedFor = async (country: string) => {
     const buyer = { ...abroad, address: { ...address, country } }
-    return (await readPdf(new Uint8Array(await printer.print({ ...invoice, buyer })).buffer)).text
+    return (await readPdf(new Uint8Array(await printer.print({ ...printedInvoice, buyer })).buffer)).text
   }
   expect(await printedFor('DE')).toContain('Allemagne')
   expect(await printedFor('FR')).not.toContain('France')
@@ -376,12 +385,12 @@ test('the printed invoice states when tax is due only if a line is taxed (§11.1
   const printed = async (document: PrintableDocument) =>
     (await readPdf(new Uint8Array(await printer.print(document)).buffer)).text.replace(/\s+/g, ' ')
   expect(await printed(documents['exported goods'] as PrintableDocument)).not.toContain('TVA exigible')
-  expect(await printed(ofGoods(invoice))).toContain('TVA exigible à la livraison')
+  expect(await printed(ofGoods(printedInvoice))).toContain('TVA exigible à la livraison')
 })
 
 test('the XML contains the purchase order number of the client and each deposit invoice (§11.15)', () => {
   const xml = invoiceXml({
-    ...invoice,
+    ...printedInvoice,
     purchaseOrder: 'BC-77',
     deposit: 46_316,
     depositInvoices: [deducted, { ...deducted, number: 'FA-E-2026-0043', total: 1_000 }],
@@ -397,16 +406,16 @@ test('the tax of a partial credit note is the difference that makes all parts ad
 })
 
 test('paying or cancelling an invoice does not change its XML (§2.13, §9.7)', () => {
-  const issued = invoiceXml(invoice)
-  expect(invoiceXml({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
-  expect(invoiceXml({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)
+  const issued = invoiceXml(printedInvoice)
+  expect(invoiceXml({ ...printedInvoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
+  expect(invoiceXml({ ...printedInvoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)
 })
 
 test('a document whose data are inconsistent or not an invoice is printed without XML (§2.13, §9.7)', async () => {
   for (const document of [
-    estimate,
-    { ...invoice, lines: [], totals: { total_te: 125_999, total: 151_054, rates: [] } },
-    { ...invoice, totals: { ...invoice.totals, total: 1 } },
+    printedEstimate,
+    { ...printedInvoice, lines: [], totals: { total_te: 125_999, total: 151_054, rates: [] } },
+    { ...printedInvoice, totals: { ...printedInvoice.totals, total: 1 } },
     at0(untaxed, { exemption: null }),
     at0(mixed, { exemption: 'outside-union', buyer: swiss }),
   ]) {
@@ -417,7 +426,7 @@ test('a document whose data are inconsistent or not an invoice is printed withou
   }
 })
 
-test.each([invoice, creditNote, depositInvoice])(
+test.each([printedInvoice, printedCreditNote, printedDepositInvoice])(
   '$number embeds its XML as an alternative representation (§2.13, §9.7)',
   async (document) => {
     const { attachments, metadata, file } = await readArchive(await printer.print(document))
@@ -455,7 +464,7 @@ test('for any lines, discounts, rates and deposits, every amount of the XML equa
         const deposit = isCredit || totals.total <= 0 ? 0 : share % totals.total
         const sign = isCredit ? -1 : 1
         const { sums, rates, lines } = read({
-          ...(isCredit ? creditNote : invoice),
+          ...(isCredit ? printedCreditNote : printedInvoice),
           lines: signed,
           totals,
           deposit,
@@ -499,16 +508,16 @@ test.each([
   ['Grand-Duché de Luxembourg', 'LU'],
   ['', 'FR'],
 ])('the country « %s » of an address becomes the code %s (§11.10)', (country, code) => {
-  const buyer = { ...company, siret: null, vat_number: null, address: { ...address, country } }
-  expect(read({ ...invoice, buyer }).buyer.PostalTradeAddress.CountryID).toBe(code)
+  const buyer = { ...companyBuyer, siret: null, vat_number: null, address: { ...address, country } }
+  expect(read({ ...printedInvoice, buyer }).buyer.PostalTradeAddress.CountryID).toBe(code)
 })
 
 test('an unknown country falls back to the VAT number, then to the SIREN; without either there is no XML (§11.10)', () => {
-  const unknown: DocumentBuyer = { ...company, siret: null, siren: null, vat_number: null }
+  const unknown: DocumentBuyer = { ...companyBuyer, siret: null, siren: null, vat_number: null }
   const at = (buyer: DocumentBuyer) =>
-    invoiceXml({ ...invoice, buyer: { ...buyer, address: { ...address, country: 'Atlantide' } } })
+    invoiceXml({ ...printedInvoice, buyer: { ...buyer, address: { ...address, country: 'Atlantide' } } })
   expect(at(unknown)).toBeNull()
   expect(at({ ...unknown, vat_number: 'DE 123456789' })).toContain('<ram:CountryID>DE<')
-  const french = at({ ...unknown, siret: company.siret }) ?? ''
+  const french = at({ ...unknown, siret: companyBuyer.siret }) ?? ''
   expect(french.match(/<ram:BuyerTradeParty>.*?<ram:CountryID>(..)</s)?.[1]).toBe('FR')
 })

@@ -2,14 +2,21 @@ import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { PrintablePriceList } from '../../domain/business/prices/price-list.ts'
 import { readArchive, rolesOf } from '../read-archive.ts'
-import { creditNote, depositInvoice, estimate, individual, invoice, printer } from './printed-documents.ts'
+import {
+  individualBuyer,
+  printedCreditNote,
+  printedDepositInvoice,
+  printedEstimate,
+  printedInvoice,
+  printer,
+} from './printed-documents.ts'
 
 const kinds = {
-  invoice,
-  creditNote,
-  depositInvoice,
-  estimate,
-  ofIndividual: { ...invoice, buyer: individual },
+  invoice: printedInvoice,
+  creditNote: printedCreditNote,
+  depositInvoice: printedDepositInvoice,
+  estimate: printedEstimate,
+  ofIndividual: { ...printedInvoice, buyer: individualBuyer },
 }
 
 test.each(Object.entries(kinds))(
@@ -41,7 +48,7 @@ test.each(Object.entries(kinds))(
 )
 
 test('an estimate is tagged: headings in order, tables with header cells, lists (§2.13)', async () => {
-  const { pages } = await readArchive(await printer.print(estimate))
+  const { pages } = await readArchive(await printer.print(printedEstimate))
   const roles = pages.flatMap(({ roles }) => roles)
   const headings = roles.filter((role) => /^H\d$/.test(role))
   expect(headings[0]).toBe('H1')
@@ -54,7 +61,7 @@ test('an estimate is tagged: headings in order, tables with header cells, lists 
 })
 
 test('each header cell has its scope, and the link describes its target (§2.13)', async () => {
-  const { file } = await readArchive(await printer.print(estimate))
+  const { file } = await readArchive(await printer.print(printedEstimate))
   const heads = file.match(/\/S \/TH\b/g) ?? []
   expect(heads.length).toBeGreaterThan(10)
   expect(file.match(/\/Scope \/(Column|Row)/g)).toHaveLength(heads.length)
@@ -62,7 +69,7 @@ test('each header cell has its scope, and the link describes its target (§2.13)
 })
 
 test('all printed text is tagged, except page footers and repeated table heads (§2.13)', async () => {
-  const { pages } = await readArchive(await printer.print(estimate))
+  const { pages } = await readArchive(await printer.print(printedEstimate))
   expect(pages).not.toEqual([])
   for (const { told, written } of pages) {
     expect(told).not.toContain('Page 1')
@@ -72,12 +79,12 @@ test('all printed text is tagged, except page footers and repeated table heads (
 })
 
 test('printing the same document twice returns the same bytes', async () => {
-  const once = await printer.print(invoice)
-  expect((await printer.print(invoice)).equals(once)).toBe(true)
+  const once = await printer.print(printedInvoice)
+  expect((await printer.print(printedInvoice)).equals(once)).toBe(true)
 })
 
 const posted: PrintablePriceList = {
-  pos: invoice.pos,
+  pos: printedInvoice.pos,
   day: '2026-11-22',
   rate: 2_000,
   tables: [

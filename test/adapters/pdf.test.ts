@@ -5,13 +5,13 @@ import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import {
-  company,
-  creditNote,
-  depositInvoice,
+  companyBuyer,
   documentLines,
-  estimate,
-  individual,
-  invoice,
+  individualBuyer,
+  printedCreditNote,
+  printedDepositInvoice,
+  printedEstimate,
+  printedInvoice,
   printer,
   termsUrl,
 } from './printed-documents.ts'
@@ -19,7 +19,7 @@ import {
 const print = async (document: PrintableDocument) => readPdf(await printer.print(document))
 
 test('an invoice contains all that the law requires (§2.13, §9.7)', async () => {
-  const { text, pages, info } = await print(invoice)
+  const { text, pages, info } = await print(printedInvoice)
   for (const words of [
     'Facture N° FA-E-2026-0042',
     'Date d’émission 02/10/2026',
@@ -64,10 +64,10 @@ test('an invoice contains all that the law requires (§2.13, §9.7)', async () =
 })
 
 test('an invoice states goods or services, and when its tax is due (§2.13)', async () => {
-  const [work, valves] = invoice.lines.map((line) => ({ ...line }))
+  const [work, valves] = printedInvoice.lines.map((line) => ({ ...line }))
   if (!work || !valves) throw new Error('no lines')
   const ofGoods = { ...valves, nature: 'goods' as const }
-  const said = async (lines: typeof invoice.lines) => (await print({ ...invoice, lines })).text
+  const said = async (lines: typeof printedInvoice.lines) => (await print({ ...printedInvoice, lines })).text
   const service = await said([work, valves])
   expect(service).toContain('Nature de l’opération : prestation de services.')
   const goods = await said([{ ...work, nature: 'goods' }, ofGoods])
@@ -84,14 +84,14 @@ test('an invoice for several orders lists them all (§2.13)', async () => {
     vehicle: `Citroën C${n}`,
     registration: `OI-${n}-IO`,
   }))
-  const { text } = await print({ ...invoice, orders })
+  const { text } = await print({ ...printedInvoice, orders })
   for (const { number, vehicle, registration } of orders)
     expect(text).toContain(`${number} ${vehicle} ${registration}`)
   expect(text).toContain('Commandes Véhicule Immatriculation / OR CO-E-2026-0040')
 })
 
 test('a credit note names its invoice, and states the amount in favour of the client (§2.13, §9.7)', async () => {
-  const { text, info } = await print(creditNote)
+  const { text, info } = await print(printedCreditNote)
   expect(text).toContain('Avoir N° AV-E-2026-0003')
   expect(text).toContain('Annule la facture FA-E-2026-0042 du 02/10/2026')
   expect(text).toContain('Net en votre faveur −1 510,54 €')
@@ -100,12 +100,12 @@ test('a credit note names its invoice, and states the amount in favour of the cl
   expect(info).toMatchObject({ Title: 'Avoir AV-E-2026-0003' })
   // A consumer who has withdrawn is refunded without asking; a company has no right of withdrawal.
   expect(text).not.toContain('rétractation')
-  const consumer = await print({ ...creditNote, buyer: individual })
+  const consumer = await print({ ...printedCreditNote, buyer: individualBuyer })
   expect(consumer.text).toContain('sans que vous ayez à le demander, au plus tard quatorze jours après')
 })
 
 test('an estimate states its deposit, its validity and where to sign (§2.13, §9.7)', async () => {
-  const { text } = await print(estimate)
+  const { text } = await print(printedEstimate)
   for (const words of [
     'Devis N° DE-S-2026-0017',
     'Atelier d’Ostwald (Strasbourg)',
@@ -122,7 +122,7 @@ test('an estimate states its deposit, its validity and where to sign (§2.13, §
 })
 
 test('an estimate contains the binding delay, the vehicle and the general terms (§2.13, §3.8)', async () => {
-  const { text } = await print(estimate)
+  const { text } = await print(printedEstimate)
   for (const words of [
     'Délai 5 jours ouvrés',
     'Le délai court du jour où l’atelier dispose de l’acompte',
@@ -135,14 +135,14 @@ test('an estimate contains the binding delay, the vehicle and the general terms 
     'Article 11. Droit applicable, médiation et litiges',
   ])
     expect(text).toContain(words)
-  const { text: withoutDelay } = await print({ ...estimate, workingDays: null, vehicle: null })
+  const { text: withoutDelay } = await print({ ...printedEstimate, workingDays: null, vehicle: null })
   expect(withoutDelay).not.toContain('jours ouvrés')
-  expect((await print({ ...estimate, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
+  expect((await print({ ...printedEstimate, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
 })
 
 test('a consumer’s estimate contains the withdrawal form and the request to begin early; a company’s estimate does not (§2.13, §3.8)', async () => {
-  const ofIndividual = (await print(estimate)).text
-  const ofCompany = (await print({ ...estimate, buyer: company })).text
+  const ofIndividual = (await print(printedEstimate)).text
+  const ofCompany = (await print({ ...printedEstimate, buyer: companyBuyer })).text
   const forms = [
     'Demande de commencer sans attendre Devis DE-S-2026-0017',
     'Je demande expressément que les travaux du devis commencent avant la fin de ce délai',
@@ -154,28 +154,28 @@ test('a consumer’s estimate contains the withdrawal form and the request to be
 })
 
 test('an invoice deducts the deposit from the amount to pay (§2.13, §3.8)', async () => {
-  const { text } = await print({ ...invoice, deposit: 45_316 })
+  const { text } = await print({ ...printedInvoice, deposit: 45_316 })
   for (const words of [
     'Total TTC 1 510,54 €',
     'Acompte versé à la commande −453,16 €',
     'Net à payer 1 057,38 €',
   ])
     expect(text).toContain(words)
-  expect((await print(invoice)).text).not.toContain('Acompte versé')
+  expect((await print(printedInvoice)).text).not.toContain('Acompte versé')
 })
 
 test('a paid or cancelled invoice states it, and requests no payment (§2.13, §3.8)', async () => {
-  const paid = (await print({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).text
+  const paid = (await print({ ...printedInvoice, state: { is: 'settled', on: '2026-10-28' } })).text
   for (const words of ['Acquittée le 28/10/2026', 'Net payé 1 510,54 €', 'entièrement payée'])
     expect(paid).toContain(words)
-  expect((await print({ ...invoice, state: { is: 'settled', on: null } })).text).toContain('Acquittée')
-  const cancelled = (await print({ ...invoice, state: { is: 'void', by: null } })).text
+  expect((await print({ ...printedInvoice, state: { is: 'settled', on: null } })).text).toContain('Acquittée')
+  const cancelled = (await print({ ...printedInvoice, state: { is: 'void', by: null } })).text
   for (const words of ['Annulée', 'Montant annulé 1 510,54 €', 'rien n’est dû'])
     expect(cancelled).toContain(words)
-  const takenBack = (await print({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).text
+  const takenBack = (await print({ ...printedInvoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).text
   expect(takenBack).toContain('Annulée par l’avoir AV-E-2026-0003')
   for (const text of [paid, cancelled, takenBack]) expect(text).not.toContain('IBAN')
-  expect((await print(invoice)).text).not.toMatch(/Acquittée|Annulée/)
+  expect((await print(printedInvoice)).text).not.toMatch(/Acquittée|Annulée/)
 })
 
 test('a consumer’s estimate shows each line with tax, adding up to the total; a company’s estimate does not (§11.13)', async () => {
@@ -185,21 +185,21 @@ test('a consumer’s estimate shows each line with tax, adding up to the total; 
     unit_price: 3_333,
     vat_rate: 2_000,
   }))
-  const priced = { ...estimate, lines: thrice, totals: totalsOf(thrice) }
-  const { text } = await print({ ...priced, buyer: individual })
+  const priced = { ...printedEstimate, lines: thrice, totals: totalsOf(thrice) }
+  const { text } = await print({ ...priced, buyer: individualBuyer })
   expect(text).toContain('Montant TTC')
   expect(text).toContain('Avant 1 33,33 € 20 % 33,33 € 40,00 €')
   expect(text).toContain('Secours 1 33,33 € 20 % 33,33 € 39,99 €')
-  expect((await print({ ...priced, buyer: company })).text).not.toContain('Montant TTC')
-  expect((await print({ ...invoice, buyer: individual })).text).not.toContain('Montant TTC')
+  expect((await print({ ...priced, buyer: companyBuyer })).text).not.toContain('Montant TTC')
+  expect((await print({ ...printedInvoice, buyer: individualBuyer })).text).not.toContain('Montant TTC')
 })
 
 test('a consumer’s estimate states when the right of withdrawal ends: for services, goods, or both (§11.27)', async () => {
-  const [line] = estimate.lines
+  const [line] = printedEstimate.lines
   if (!line) throw new Error('no line')
   const goods = { ...line, nature: 'goods' as const }
-  const said = async (lines: typeof estimate.lines) => {
-    const { text } = await print({ ...estimate, lines, buyer: individual })
+  const said = async (lines: typeof printedEstimate.lines) => {
+    const { text } = await print({ ...printedEstimate, lines, buyer: individualBuyer })
     return /Accepté à distance, .*?à la suite de ce devis/.exec(text)?.[0] ?? ''
   }
   const [services, sale, mixed] = [await said([line]), await said([goods]), await said([line, goods])]
@@ -213,7 +213,7 @@ test('a consumer’s estimate states when the right of withdrawal ends: for serv
 })
 
 test('an invoice for an individual mentions no penalty that applies to companies only', async () => {
-  const { text } = await print({ ...invoice, buyer: individual, dueOn: '2026-10-02' })
+  const { text } = await print({ ...printedInvoice, buyer: individualBuyer, dueOn: '2026-10-02' })
   expect(text).toContain('Payable à la remise des jantes')
   expect(text).toContain('intérêt au taux légal')
   expect(text).not.toContain('indemnité forfaitaire')
@@ -224,7 +224,7 @@ test('a long document continues on further pages, each with the table head and t
     ...(documentLines[0] as DocumentLine),
     description: `Ligne ${n + 1}`,
   }))
-  const { text, pages } = await print({ ...invoice, lines: many, totals: totalsOf(many) })
+  const { text, pages } = await print({ ...printedInvoice, lines: many, totals: totalsOf(many) })
   expect(pages).toBe(3)
   for (const [index, page] of text.split('\n').entries()) {
     expect(page).toContain(`Page ${index + 1} / 3`)
@@ -235,8 +235,8 @@ test('a long document continues on further pages, each with the table head and t
 
 test('a record without lines, amounts or address is still printed', async () => {
   const { text } = await print({
-    ...invoice,
-    buyer: { ...individual, address: null, first_name: null, last_name: null },
+    ...printedInvoice,
+    buyer: { ...individualBuyer, address: null, first_name: null, last_name: null },
     lines: [],
     totals: { total_te: null, total: null, rates: [] },
   })
@@ -244,13 +244,16 @@ test('a record without lines, amounts or address is still printed', async () => 
 })
 
 test('a company with a SIREN and no SIRET has its SIREN on the invoice', async () => {
-  const { text } = await print({ ...invoice, buyer: { ...company, siret: null, siren: '999 501 240' } })
+  const { text } = await print({
+    ...printedInvoice,
+    buyer: { ...companyBuyer, siret: null, siren: '999 501 240' },
+  })
   expect(text).toContain('SIREN 999 501 240')
   expect(text).not.toContain('SIRET 999 501')
 })
 
 test('a deposit invoice requests the deposit, and the final invoice names it (§11.15, §11.16)', async () => {
-  const asked = (await print(depositInvoice)).text
+  const asked = (await print(printedDepositInvoice)).text
   for (const words of [
     'Facture d’acompte N° FA-E-2026-0041',
     'Net à payer 453,16 €',
@@ -258,9 +261,9 @@ test('a deposit invoice requests the deposit, and the final invoice names it (§
   ])
     expect(asked).toContain(words)
   const { text } = await print({
-    ...invoice,
+    ...printedInvoice,
     deposit: 45_316,
-    depositInvoices: [{ ...depositInvoice, total: 45_316 }],
+    depositInvoices: [{ ...printedDepositInvoice, total: 45_316 }],
     depositVat: [
       { rate: 2000, vat: 7_500 },
       { rate: 550, vat: 52 },
@@ -272,7 +275,7 @@ test('a deposit invoice requests the deposit, and the final invoice names it (§
   expect(text).toContain('dont TVA déjà facturée (20 %) 75,00 €')
   expect(text).toContain('dont TVA déjà facturée (5,5 %) 0,52 €')
   expect(text).toContain('Avoir AV-E-2026-0003 imputé −100,00 €')
-  const rest = formatCents((invoice.totals.total ?? 0) - 45_316 - 10_000)
+  const rest = formatCents((printedInvoice.totals.total ?? 0) - 45_316 - 10_000)
   expect(text).toContain(`Net à payer ${rest.replaceAll('\u00a0', ' ')}`)
 })
 
@@ -282,7 +285,7 @@ test('no page begins with totals or ends with a title (§2.13)', async () => {
   const printed = await Promise.all(
     counts.map((count) => {
       const many = Array.from({ length: count }, () => documentLines[0] as DocumentLine)
-      return print({ ...invoice, lines: many, totals: totalsOf(many) })
+      return print({ ...printedInvoice, lines: many, totals: totalsOf(many) })
     }),
   )
   expect(new Set(printed.map(({ pages }) => pages))).toEqual(new Set([1, 2]))
@@ -292,7 +295,7 @@ test('no page begins with totals or ends with a title (§2.13)', async () => {
   for (const page of withTotals) expect(page).toMatch(/Rénovation complète .*Total HT .*Total TTC/)
   for (const page of pages)
     expect(page).not.toMatch(/Désignation Qté Prix unit. HT TVA Montant HT TW Jantes SAS, société/)
-  const terms = (await print(estimate)).text.split('\n')
+  const terms = (await print(printedEstimate)).text.split('\n')
   for (const page of terms) expect(page).not.toMatch(/Article \d+\. [^.]{1,60} TW Jantes SAS, société/)
 })
 
@@ -302,22 +305,28 @@ test('a description longer than a page continues on the next page completely (§
     { description: words.join(' '), quantity: 1, unit_price: 100, vat_rate: 2000 },
     ...documentLines,
   ]
-  const { text, pages } = await print({ ...invoice, lines: long, totals: totalsOf(long) })
+  const { text, pages } = await print({ ...printedInvoice, lines: long, totals: totalsOf(long) })
   expect(pages).toBeGreaterThan(1)
   expect(text.match(/mot\d+/g)).toEqual(words)
   expect(text).toContain('Œillets d’équilibrage 3')
 })
 
 test('European names are printed as written, other scripts transliterated (§2.13)', async () => {
-  const { text } = await print({ ...invoice, buyer: { ...company, name: 'Škoda Łódź Țepeș Ōsaka' } })
+  const { text } = await print({
+    ...printedInvoice,
+    buyer: { ...companyBuyer, name: 'Škoda Łódź Țepeș Ōsaka' },
+  })
   expect(text).toContain('Škoda Łódź Țepeș Ōsaka')
-  const far = await print({ ...invoice, buyer: { ...company, name: 'Garage ﬁn Nguyễn\u0007 日本 👍' } })
+  const far = await print({
+    ...printedInvoice,
+    buyer: { ...companyBuyer, name: 'Garage ﬁn Nguyễn\u0007 日本 👍' },
+  })
   expect(far.text).toContain('Garage fin Nguyen RiBen ?')
 })
 
 test('characters that the typefaces lack are printed as the nearest plain letters, in any script', async () => {
-  const buyer = { ...company, name: 'Yılmaz Ÿves A‐B C‑D, Иван Γιώργος, محمد, 王伟' }
-  const { text } = await print({ ...invoice, buyer })
+  const buyer = { ...companyBuyer, name: 'Yılmaz Ÿves A‐B C‑D, Иван Γιώργος, محمد, 王伟' }
+  const { text } = await print({ ...printedInvoice, buyer })
   expect(text).toContain('Yilmaz Yves A-B C-D, Ivan Giorgos, mhmd, WangWei')
 })
 
@@ -327,7 +336,7 @@ test('the fonts contain every letter that is printed unchanged', async () => {
   const latin = [...range(0xc0, 0x17f), ...range(0x218, 0x21b), ...'–—‘’‚‛“”„‟•…€−']
   const description = latin.join(' ')
   const { text } = await print({
-    ...invoice,
+    ...printedInvoice,
     lines: [{ description, quantity: 1, unit_price: 100, vat_rate: 2000 }],
   })
   const read = text.replace(/\s/g, '').normalize('NFKC')

@@ -4,7 +4,7 @@ import { demoClients } from '../../demo/people.ts'
 import { toDocumentBuyer } from '../../domain/billing/documents/document-numbers.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
-import { initialTerms } from '../../domain/business/texts/printed-terms.ts'
+import { initialGeneralTerms } from '../../domain/business/texts/printed-terms.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import { documentFontsFolder, printWorker } from '../../server/environment/paths.ts'
 
@@ -27,8 +27,8 @@ const nothing = {
   vat_number: null,
   address: null,
 }
-export const company = toDocumentBuyer({ ...nothing, ...demoClients.company })
-export const individual = toDocumentBuyer({
+export const companyBuyer = toDocumentBuyer({ ...nothing, ...demoClients.company })
+export const individualBuyer = toDocumentBuyer({
   ...nothing,
   name: null,
   ...demoClients.individual,
@@ -40,14 +40,14 @@ export const documentLines: DocumentLine[] = [
 ]
 
 const [epinal, ostwald] = defaultSite.pointsOfSale
-export const invoice: PrintableDocument = {
+export const printedInvoice: PrintableDocument = {
   kind: 'invoice',
   number: 'FA-E-2026-0042',
   verificationCode: 'ABCDEFGHJKMNPQRSTUVW',
   issuedAt: new Date('2026-10-02T10:00:00Z'),
   facts: defaultSite,
   pos: epinal,
-  buyer: company,
+  buyer: companyBuyer,
   buyerEmail: demoClients.company.email,
   lines: documentLines,
   totals: totalsOf(documentLines),
@@ -74,21 +74,21 @@ export const invoice: PrintableDocument = {
 }
 
 const given = documentLines.map((line) => ({ ...line, quantity: -line.quantity }))
-export const creditNote: PrintableDocument = {
-  ...invoice,
+export const printedCreditNote: PrintableDocument = {
+  ...printedInvoice,
   kind: 'credit-note',
   number: 'AV-E-2026-0003',
   lines: given,
   totals: totalsOf(given),
   dueOn: null,
-  credited: { number: 'FA-E-2026-0042', issuedAt: invoice.issuedAt, isWhole: true, reason: '' },
+  credited: { number: 'FA-E-2026-0042', issuedAt: printedInvoice.issuedAt, isWhole: true, reason: '' },
 }
 
 const asked: DocumentLine[] = [
   { description: 'Acompte sur commande', quantity: 1, unit_price: 37_763, vat_rate: 2000 },
 ]
-export const depositInvoice: PrintableDocument = {
-  ...invoice,
+export const printedDepositInvoice: PrintableDocument = {
+  ...printedInvoice,
   kind: 'deposit-invoice',
   number: 'FA-E-2026-0041',
   lines: asked,
@@ -97,15 +97,15 @@ export const depositInvoice: PrintableDocument = {
   dueOn: '2026-10-02',
 }
 
-export const estimate: PrintableDocument = {
-  ...invoice,
+export const printedEstimate: PrintableDocument = {
+  ...printedInvoice,
   kind: 'estimate',
   number: 'DE-S-2026-0017',
   id: 'Devis00000000017',
   pos: ostwald,
-  buyer: individual,
+  buyer: individualBuyer,
   validUntil: '2026-11-01',
-  terms: initialTerms(defaultSite),
+  terms: initialGeneralTerms(defaultSite),
   workingDays: 5,
   vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
   suppliedOn: null,

@@ -45,7 +45,7 @@ export function plainArticle(changes: Partial<ArticleInput> = {}): ArticleInput 
 }
 
 /** Makes a picture of this size in one colour. With `orientation`, its metadata have that rotation and a location. */
-export function picture(width: number, height: number, orientation?: number): Promise<Buffer> {
+export function publishedPicture(width: number, height: number, orientation?: number): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } })
   return orientation
     ? image

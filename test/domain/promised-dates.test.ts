@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../domain/kernel/rim-words.ts'
 import {
   closureReason,
-  defaultPromise,
+  defaultPromisedDay,
   promisableDays,
   type RimsToPromise,
   workingDayAfter,
@@ -49,7 +49,7 @@ type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : ne
 function promiseOf({ today, load, closures, ...work }: Situation, more: Partial<RimsToPromise> = {}) {
   const site = { ...defaultSite, closures }
   const days = promisableDays(work.posId, today, load, site)
-  return { site, days, ...defaultPromise(days, { ...work, ...more }, site) }
+  return { site, days, ...defaultPromisedDay(days, { ...work, ...more }, site) }
 }
 
 test('the proposed date is after today and the fourteen days, on an open day, and not before the work can be done (§11.14, §11.21)', () => {

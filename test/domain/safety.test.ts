@@ -10,7 +10,7 @@ import {
 import { safetySources } from '../../domain/business/safety/safety-sources.ts'
 import {
   findRimChoice,
-  priceChoice,
+  priceRimChoice,
   withoutRimsLeftOut,
 } from '../../domain/contracts/estimates/estimate-choice.ts'
 import { draftLinesOf } from '../../domain/contracts/estimates/estimate-content.ts'
@@ -81,7 +81,7 @@ test('all services chosen for the same rim are checked together', () => {
     ['1', 2, 18_000],
     ['3', 1, 9_000],
   ])
-  expect(priceChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
+  expect(priceRimChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
   const kept = draftLinesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
   expect(kept.map(({ place }) => place)).toEqual([3])
   // With two jobs on the only rim, there is nothing to choose.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { epcPayload, transferOf } from '../../domain/billing/payments/transfer.ts'
+import { bankTransferOf, epcPayload } from '../../domain/billing/payments/transfer.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { readQrPath } from '../reading/read-qr-codes.ts'
 
@@ -54,7 +54,7 @@ test('the payload stays within the limits of the standard for any name, amount a
 test('another program reads the QR code; with the longest values it has level M and version 13 at most (§11.33)', async () => {
   const legal = { ...defaultSite.legal, companyName: 'Société '.repeat(20) }
   for (const facts of [defaultSite, { ...defaultSite, legal }]) {
-    const transfer = transferOf({ cents: 99_999_999_999, reference: 'N'.repeat(200) }, facts)
+    const transfer = bankTransferOf({ cents: 99_999_999_999, reference: 'N'.repeat(200) }, facts)
     const { size = 0, path } = transfer?.code ?? {}
     const [read] = await readQrPath(path ?? '', size)
     expect(read?.text).toBe(
@@ -72,7 +72,7 @@ test('another program reads the QR code; with the longest values it has level M 
 
 test('transferOf() returns null without an IBAN or an amount to pay (§11.33)', () => {
   const asked = { cents: 100, reference: 'FA-E-2026-0042' }
-  expect(transferOf(asked, { ...defaultSite, legal: { ...defaultSite.legal, iban: '' } })).toBeNull()
-  expect(transferOf({ ...asked, cents: 0 }, defaultSite)).toBeNull()
-  expect(transferOf(asked, defaultSite)?.ibanInGroups).toMatch(/^(\S{4} ){6}\S{3}$/)
+  expect(bankTransferOf(asked, { ...defaultSite, legal: { ...defaultSite.legal, iban: '' } })).toBeNull()
+  expect(bankTransferOf({ ...asked, cents: 0 }, defaultSite)).toBeNull()
+  expect(bankTransferOf(asked, defaultSite)?.ibanInGroups).toMatch(/^(\S{4} ){6}\S{3}$/)
 })

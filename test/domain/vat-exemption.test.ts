@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import {
-  exemptionMention,
-  exemptionProblem,
   pickupProblem,
-  proposedExemption,
+  proposedVatExemption,
+  vatExemptionMention,
+  vatExemptionProblem,
 } from '../../domain/billing/invoices/vat-exemption.ts'
 import { isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 
@@ -33,10 +33,10 @@ const goods = { description: 'Valve', vat_rate: 0, nature: 'goods' as const }
 const delivery = { ...service, description: 'Frais d’expédition' }
 
 test('an exemption is proposed only for services to a company in another country of the EU (§11.15)', () => {
-  expect(proposedExemption(company)).toBe('reverse-charge')
-  expect(proposedExemption(german, [service])).toBe('reverse-charge')
-  expect(proposedExemption(german, [goods])).toBeNull()
-  expect(proposedExemption(german, [service, goods])).toBeNull()
+  expect(proposedVatExemption(company)).toBe('reverse-charge')
+  expect(proposedVatExemption(german, [service])).toBe('reverse-charge')
+  expect(proposedVatExemption(german, [goods])).toBeNull()
+  expect(proposedVatExemption(german, [service, goods])).toBeNull()
   for (const buyer of [
     french,
     swiss,
@@ -46,7 +46,7 @@ test('an exemption is proposed only for services to a company in another country
     at('MC', 'FR59999501240'),
     { ...company, type: 'individual' as const },
   ])
-    expect(proposedExemption(buyer)).toBeNull()
+    expect(proposedVatExemption(buyer)).toBeNull()
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ],
   ['services for Switzerland as an export', 'export', [service], swiss, 'que pour des biens expédiés'],
 ] as const)('the check of an exemption: %s (§11.15)', (_, chosen, lines, buyer, problem) => {
-  const told = exemptionProblem(chosen, lines, buyer)
+  const told = vatExemptionProblem(chosen, lines, buyer)
   if (problem === null) expect(told).toBeNull()
   else expect(told).toContain(problem)
 })
@@ -147,11 +147,11 @@ test('goods collected by the client are not exempt as exports or deliveries with
 })
 
 test('the mention of an exemption cites the articles for the territory of the buyer (§11.15)', () => {
-  expect(exemptionMention('outside-union', swiss)).toContain('article 259-1°')
-  expect(exemptionMention('outside-union', at('GF'))).toContain('294, 1')
-  expect(exemptionMention('intra-community', german)).toContain('262 ter, I')
-  expect(exemptionMention('export', swiss)).toContain('article 262, I)')
-  expect(exemptionMention('export', at('RE'))).toContain('294, 2')
+  expect(vatExemptionMention('outside-union', swiss)).toContain('article 259-1°')
+  expect(vatExemptionMention('outside-union', at('GF'))).toContain('294, 1')
+  expect(vatExemptionMention('intra-community', german)).toContain('262 ter, I')
+  expect(vatExemptionMention('export', swiss)).toContain('article 262, I)')
+  expect(vatExemptionMention('export', at('RE'))).toContain('294, 2')
 })
 
 test.each([

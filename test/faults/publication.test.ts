@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { picture } from '../content/publisher.ts'
+import { publishedPicture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish, spawnCommand } from '../content/run-publish.ts'
 import { makeDataDir, openSite } from '../process/test-process.ts'
 
@@ -21,7 +21,7 @@ test('a publication killed between its files is not visible, and is complete onc
   const dataDir = await makeDataDir()
   const settings = { DATA_DIR: dataDir, SITE_URL: 'https://jantes.test' }
   const site = await openSite(settings)
-  const photo = await picture(1600, 1200)
+  const photo = await publishedPicture(1600, 1200)
   const files = Object.fromEntries(Array.from({ length: pictures }, (_, at) => [`${at}.jpg`, photo]))
   const folder = await makePublishFolder(join(await makeDataDir(), 'douze'), article, '<p>Texte.</p>', files)
   const stored = async () =>

@@ -1,7 +1,7 @@
 import type { Address } from './addresses.ts'
 import { hostileBodies, hostileValues } from './bodies.ts'
 import type { AttackRequest } from './build-request.ts'
-import { frontHeaders, preferenceHeaders } from './headers.ts'
+import { middlewareHeaders, preferenceHeaders } from './headers.ts'
 import { httpMethods } from './methods.ts'
 import { targetsOf } from './targets.ts'
 
@@ -18,7 +18,7 @@ export const attacks: Record<string, (address: Address) => AttackRequest[]> = {
       { path: target, method: 'POST', body: 'a=b' },
     ]),
   headers: (address) =>
-    (isFormAddress(address) ? [] : frontHeaders).flatMap((headers) => [
+    (isFormAddress(address) ? [] : middlewareHeaders).flatMap((headers) => [
       { headers },
       { headers, method: 'POST', body: 'a=b' },
     ]),

@@ -1,7 +1,7 @@
 const long = (text: string, times: number) => text.repeat(times)
 
 /** Sets of header lines that the server's middleware reads before any page. A line « Name: - » removes that header. */
-export const frontHeaders: string[][] = [
+export const middlewareHeaders: string[][] = [
   // Host
   ['Host: a.test', 'Host: b.test'],
   ['Host: -'],

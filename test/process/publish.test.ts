@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { picture } from '../content/publisher.ts'
+import { publishedPicture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../content/run-publish.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
@@ -19,7 +19,7 @@ const article = {
   created_at: '2026-09-01',
 }
 const files = async () => ({
-  'jante.jpg': await picture(800, 600),
+  'jante.jpg': await publishedPicture(800, 600),
   'fiche.pdf': Buffer.from('%PDF-1.7'),
   'film.mp4': Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'),
 })

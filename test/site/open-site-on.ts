@@ -8,7 +8,7 @@ import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
-import { fastHashing } from './quick-hashing.ts'
+import { fastPasswordHashing } from './quick-hashing.ts'
 
 export interface TestPorts {
   files: FileStore
@@ -53,7 +53,7 @@ export function choosePorts(
     platform: env.PLATFORM_URL ? createAfnorPlatform(env.PLATFORM_URL) : null,
     log: server.createLog('silent'),
   }
-  return { ...real, hashing: fastHashing, ...fakes?.(real) }
+  return { ...real, hashing: fastPasswordHashing, ...fakes?.(real) }
 }
 
 export async function openSiteWith(

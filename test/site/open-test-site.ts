@@ -10,7 +10,7 @@ import {
   type SiteOptions,
   type TestPorts,
 } from './open-site-on.ts'
-import { fastHashing } from './quick-hashing.ts'
+import { fastPasswordHashing } from './quick-hashing.ts'
 
 export interface TestSite {
   /** Sends a request to the real site over HTTP. */
@@ -72,4 +72,4 @@ const anHour = 3_600_000
  * is created again, which takes seconds.
  */
 const isUsual = ({ clock, hashing }: TestPorts) =>
-  hashing === fastHashing && Math.abs(clock.now().getTime() - Date.now()) < anHour
+  hashing === fastPasswordHashing && Math.abs(clock.now().getTime() - Date.now()) < anHour

@@ -4,7 +4,7 @@ import type { PasswordHashing } from '../../adapters/sign-in/passwords.ts'
 const digest = (password: string) => `quick:${createHash('sha256').update(password).digest('hex')}`
 
 /** Fast password hashing for tests, which sign in hundreds of times. The real one is tested separately. */
-export const fastHashing: PasswordHashing = {
+export const fastPasswordHashing: PasswordHashing = {
   hash: async (password) => digest(password),
   verify: async ({ hash, password }) => hash === digest(password),
 }

@@ -132,7 +132,7 @@ export const mailStyles = {
 } as const
 
 /** Converts a style object to the text of a `style` attribute. */
-export const cssOf = (style: Readonly<Record<string, string | number>>): string =>
+export const toStyleAttribute = (style: Readonly<Record<string, string | number>>): string =>
   Object.entries(style)
     .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
     .join(';')

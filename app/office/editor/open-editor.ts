@@ -47,7 +47,7 @@ export function openEditor({ element, html, labelledBy, onChange, onState }: Ope
 }
 
 /** Replaces the differing part of the content by that of `html`, so that cursor and undo history stay intact. */
-export function replaceContent(editor: Editor, html: string, isUndoable: boolean): void {
+export function replaceEditorContent(editor: Editor, html: string, isUndoable: boolean): void {
   const { doc, schema, tr } = editor.state
   const next = createDocument(html, schema)
   const start = doc.content.findDiffStart(next.content)

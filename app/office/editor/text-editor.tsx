@@ -171,7 +171,7 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
   const bringIn = (html: string, isUndoable = false) => {
     known.current = html
     setShown(html)
-    if (editor) loaded.current?.replaceContent(editor, html, isUndoable)
+    if (editor) loaded.current?.replaceEditorContent(editor, html, isUndoable)
   }
   /** Copies HTML that the user edited by hand into the editor. */
   const onTyped = () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type FormOutcome, type FormQuestion, questionIn } from '../../forms/form-outcome.ts'
+import { type FormOutcome, type FormQuestion, questionOfOutcome } from '../../forms/form-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useOfficeForm } from './use-office-form.ts'
@@ -136,7 +136,7 @@ interface QuestionOfProps {
 /** Shows the question that the server's answer to a form asks, if any. */
 export function FormQuestionBox({ outcome, ...asked }: QuestionOfProps) {
   const [closed, setClosed] = useState<FormQuestion>()
-  const question = questionIn(outcome)
+  const question = questionOfOutcome(outcome)
   if (!question || question === closed) return null
   return <AskedQuestion question={question} onClose={() => setClosed(question)} {...asked} />
 }

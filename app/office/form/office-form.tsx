@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { formAddress } from '../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
+import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import type { QueuedSubmission } from '../offline/queued-submission.ts'
@@ -88,7 +88,9 @@ interface LeftoverOutcomesProps {
 /** Shows the outcomes of submitted forms that are no longer on the page. */
 export function RemovedFormOutcomes({ outcomes, shown }: LeftoverOutcomesProps) {
   const leftover = Object.entries(outcomes).filter(([name]) => !shown.includes(name))
-  const sentences = leftover.flatMap(([, outcome]) => problemsIn(outcome).form ?? messageIn(outcome) ?? [])
+  const sentences = leftover.flatMap(
+    ([, outcome]) => problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome) ?? [],
+  )
   if (sentences.length === 0) return null
   return (
     <p className="office-form__alert" role="alert">

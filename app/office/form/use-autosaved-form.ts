@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { baseField, readBase, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
-import { conflictsIn, type FormOutcome, submittedValuesOf } from '../../forms/form-outcome.ts'
+import { conflictsOfOutcome, type FormOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { readTextFields, sendForm } from '../../forms/send-form.ts'
 import { officeFailures } from './office-failures.ts'
 import { useOfficeForm } from './use-office-form.ts'
@@ -45,14 +45,14 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
   }
   const form = useOfficeForm({ id, action, first, send: keep })
   const element = form.formProps.ref
-  const conflicts = conflictsIn(form.outcome)
+  const conflicts = conflictsOfOutcome(form.outcome)
 
   const take = (outcome: FormOutcome, sent: FormValues) => {
     if (outcome.outcome === 'saved') {
       base.current = sent
       if (conflicts.length > 0) setShown(sent)
     }
-    if (conflictsIn(outcome).length > 0) {
+    if (conflictsOfOutcome(outcome).length > 0) {
       const next = { ...content, ...typedContent(outcome, read) }
       if (element.current) fillForm(element.current, read, sent, next)
       base.current = { ...base.current, ...baseOfOutcome(outcome) }
@@ -136,13 +136,13 @@ function hasTypedContent(form: HTMLFormElement, read: ReadValues, base: FormValu
 
 /** Returns the typed values that an outcome contains. */
 const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): FormValues => {
-  const typed = submittedValuesOf(outcome)
+  const typed = submittedValuesOfOutcome(outcome)
   return typed ? read(new URLSearchParams(Object.entries(typed) as [string, string][])) : {}
 }
 
 /** Returns the base values that an outcome contains: those that the form was filled with. */
 const baseOfOutcome = (outcome: FormOutcome | undefined) =>
-  readBase(submittedValuesOf(outcome)?.[baseField]) as FormValues
+  readBase(submittedValuesOfOutcome(outcome)?.[baseField]) as FormValues
 
 /**
  * Writes `next` into the fields that still have their value of `before`, and dispatches the event `fill` on each. Edited fields

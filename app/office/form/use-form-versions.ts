@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
-import { conflictsIn, type FormOutcome } from '../../forms/form-outcome.ts'
+import { conflictsOfOutcome, type FormOutcome } from '../../forms/form-outcome.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -41,7 +41,7 @@ export function useNextFormVersion<Filled extends Values>({
   // Data that were loaded before the response do not contain the saved values.
   const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)
   const isNew = outcome !== undefined && outcome !== first
-  const isConflict = isNew && conflictsIn(outcome).length > 0
+  const isConflict = isNew && conflictsOfOutcome(outcome).length > 0
   const hasMoved = writeBase(latest) !== writeBase(values)
   const goOn = useEffectEvent(() => outcome && onNext(outcome, isConflict ? values : latest))
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useNextFormVersion<Filled extends Values>({
     if (isConflict || (isNew && outcome.outcome === 'saved' && isLoaded && hasMoved)) goOn()
   }, [isConflict, isNew, outcome, latest, hasMoved])
 
-  const conflicts = conflictsIn(first)
+  const conflicts = conflictsOfOutcome(first)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (conflicts.length > 0 && number > 0) box.current?.focus()

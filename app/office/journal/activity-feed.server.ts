@@ -12,7 +12,7 @@ import { contentAddress } from '../records/content-address.ts'
 import { estimateAddress } from '../records/estimate-address.ts'
 import { inboxRecordAddress } from '../records/inbox-address.ts'
 import { invoiceAddress } from '../records/invoice-address.ts'
-import { sheetAddress } from '../records/prices-address.ts'
+import { priceSheetAddress } from '../records/prices-address.ts'
 import { settingAddress } from '../records/setting-address.ts'
 import { textAddress } from '../records/text-address.ts'
 
@@ -92,7 +92,7 @@ const recordPages: {
     permission: 'keep-saved-answers',
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),
   },
-  price: { permission: 'read-prices', address: sheetAddress },
+  price: { permission: 'read-prices', address: priceSheetAddress },
   setting: { permission: 'edit-settings', address: settingAddress },
   newsletter: { permission: 'send-newsletter', address: (id) => href('/gestion/lettre/:id', { id }) },
   subscriber: { permission: 'send-newsletter', address: () => href('/gestion/lettre/abonnes') },

@@ -9,7 +9,7 @@ import { sitePictureOf } from '../../ui/pictures/site-picture.ts'
 import { FocusDialog } from './focus-dialog.tsx'
 import { MediaDrag } from './media-drag.tsx'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
-import type { Upload } from './media-uploads.ts'
+import type { MediaUpload } from './media-uploads.ts'
 import '../../ui/field/field.css'
 import './media-field.css'
 import './media-list.css'
@@ -17,7 +17,7 @@ import './media-list.css'
 interface MediaListProps {
   kind: MediaKind
   links: readonly FileLink[]
-  uploads: readonly Upload[]
+  uploads: readonly MediaUpload[]
   /** Whether missing texts are marked as errors. */
   areWordsDue: boolean
   onChange: (edit: (links: readonly FileLink[]) => readonly FileLink[]) => void

@@ -14,7 +14,7 @@ import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
 import { type QueuedUpload, type UploadPause, UploadQueue, uploadRank } from '../../uploads/upload-queue.ts'
 import { type MediaKind, mediaKinds, tooManyFilesText, wrongKindText } from './media-kinds.ts'
 
-export interface Upload {
+export interface MediaUpload {
   id: string
   name: string
   /** Address of a local preview for an `<img>`; `null` if the file is not a picture. */
@@ -29,7 +29,7 @@ export interface Upload {
 
 export interface UploadsState {
   /** Files not uploaded yet, in the order in which they were chosen. */
-  uploads: readonly Upload[]
+  uploads: readonly MediaUpload[]
   /** Reason why nothing is sent now, in French. */
   pause: string | null
   /** Reasons why files of the last choice were rejected. */

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
 import { X } from '../../ui/icon/icons.ts'
 import { Progress } from '../../ui/progress.tsx'
-import type { MediaUploads, Upload, UploadsState } from './media-uploads.ts'
+import type { MediaUpload, MediaUploads, UploadsState } from './media-uploads.ts'
 import '../../ui/problem-text.css'
 import './upload-lines.css'
 
@@ -36,7 +36,7 @@ export function UploadLines({ queue, uploads, pause, rejections }: UploadsState 
   )
 }
 
-function UploadLine({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+function UploadLine({ upload, onCancel }: { upload: MediaUpload; onCancel: () => void }) {
   const { name, previewUrl, sent, isSending, rejection } = upload
   return (
     <li>

@@ -6,11 +6,11 @@ import { UploadPreviews } from '../../uploads/upload-previews.ts'
 import { type UploadPause, UploadQueue } from '../../uploads/upload-queue.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
 import {
-  newPhotos,
   type PhotoSubject,
   type QueuedPhotoRecord,
-  sendPhoto,
+  sendQueuedPhoto,
   shrinkQueuedPhoto,
+  toQueuedPhotos,
 } from './queued-photo.ts'
 import {
   type QueuedSubmission,
@@ -175,7 +175,7 @@ class OfflineQueue {
     },
     prepare: async (one) => (isSubmission(one) ? one : shrinkQueuedPhoto(one)),
     send: async (one, _, signal) => {
-      if (!isSubmission(one)) return sendPhoto(one, signal)
+      if (!isSubmission(one)) return sendQueuedPhoto(one, signal)
       const { answer, ...sent } = await sendQueuedSubmission(one, signal)
       if (answer) this.#settle(one, answer)
       return sent
@@ -201,7 +201,7 @@ class OfflineQueue {
 
   /** Adds photos. Resolves when the browser has stored them or has failed to store them. */
   async add(files: readonly File[], subject: PhotoSubject): Promise<void> {
-    const { photos, rejections } = await newPhotos(files, subject, owner())
+    const { photos, rejections } = await toQueuedPhotos(files, subject, owner())
     this.#set({ rejections })
     // Requests persistent storage, because a browser without free space deletes other data of sites. The browser may decline.
     void navigator.storage?.persist?.().catch(() => false)

@@ -31,7 +31,7 @@ export interface QueuedPhotoRecord extends QueuedUpload, PhotoSubject {
 }
 
 /** Checks chosen files. Returns the acceptable ones as photos of the subject, and a French sentence for each of the others. */
-export async function newPhotos(files: readonly File[], subject: PhotoSubject, owner: string) {
+export async function toQueuedPhotos(files: readonly File[], subject: PhotoSubject, owner: string) {
   const rejections: string[] = []
   const photos: QueuedPhotoRecord[] = []
   for (const [index, file] of files.entries()) {
@@ -59,7 +59,7 @@ export async function shrinkQueuedPhoto(photo: QueuedPhotoRecord): Promise<Queue
   return { ...photo, ...shrunk, isShrunk: true }
 }
 
-export const sendPhoto = (photo: QueuedPhotoRecord, leaving: AbortSignal) =>
+export const sendQueuedPhoto = (photo: QueuedPhotoRecord, leaving: AbortSignal) =>
   uploadPhoto(uploadAddress(photo), photo, () => {}, leaving)
 
 /** Returns the upload address of a photo; its query says what the photo shows. */

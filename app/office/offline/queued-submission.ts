@@ -1,4 +1,4 @@
-import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
+import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
 import { type QueuedItem, uploadRank } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
@@ -94,12 +94,12 @@ async function outcomeOf(response: Response): Promise<UploadOutcome & { answer?:
   if (answer?.outcome === 'saved' || answer?.outcome === 'led')
     return { outcome: 'stored', answer: { outcome: 'saved' } }
   if (answer?.outcome === 'invalid') {
-    const problems = problemsIn(answer)
+    const problems = problemsOfOutcome(answer)
     const message = problems.form ?? Object.values(problems).filter(Boolean).join(' ')
     return { outcome: 'refused', message, answer }
   }
   if (status === 429 || (status === 503 && answer))
-    return { outcome: 'limited', message: messageIn(answer ?? undefined) ?? broken, retryAfter: 10 }
+    return { outcome: 'limited', message: messageOfOutcome(answer ?? undefined) ?? broken, retryAfter: 10 }
   if (status > 500) return { outcome: 'failing' }
   const message = status === 404 ? gone : broken
   return { outcome: 'refused', message, answer: { outcome: 'failed', message } }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ContentKind } from '../../../domain/publishing/content/content-fields.ts'
 
 /** Addresses of the lists, by kind of content. */
-export const contentList: Readonly<Record<ContentKind, string>> = {
+export const contentListAddress: Readonly<Record<ContentKind, string>> = {
   article: href('/gestion/actualites'),
   portfolio: href('/gestion/realisations'),
 }

@@ -12,7 +12,7 @@ import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
 export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
   const values = {
     pour: key.posId,
-    prestation: key.section === 'renovation' ? null : sheetSectionParam(key),
+    prestation: key.section === 'renovation' ? null : priceSheetParam(key),
     jour: day,
     cases: showsAll ? 'toutes' : null,
   }
@@ -22,7 +22,7 @@ export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
 }
 
 /** Returns the address of the sheet with this event id (`sheetId`). */
-export function sheetAddress(id: string, site: Site): string {
+export function priceSheetAddress(id: string, site: Site): string {
   const [section, owner] = id.split('.')
   const query = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
   query.set('pour', owner ?? '')
@@ -42,7 +42,7 @@ interface PricesQuery {
 export function readPricesQuery(query: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
   const [owner, section] = [query.get('pour'), query.get('prestation')]
   const known = (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).find(
-    (one) => sheetSectionParam({ posId: null, section: one }) === section,
+    (one) => priceSheetParam({ posId: null, section: one }) === section,
   )
   return {
     key: {
@@ -57,19 +57,19 @@ export function readPricesQuery(query: URLSearchParams, site: Pick<Site, 'points
 /** Query value of the sheets shared by all points of sale. */
 const commonOwner = 'commun'
 
-export const ownerOptions = (
+export const priceOwnerOptions = (
   site: Pick<Site, 'locations' | 'pointsOfSale'>,
 ): Readonly<Record<string, string>> => ({
   [commonOwner]: 'Tous les points de vente',
   ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
 })
 
-export const sheetSectionParam = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
-export const sheetOwnerParam = ({ posId }: SheetKey) => posId ?? commonOwner
+export const priceSheetParam = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
+export const priceOwnerParam = ({ posId }: SheetKey) => posId ?? commonOwner
 
-export const sectionOptions: Readonly<Record<string, string>> = Object.fromEntries(
+export const priceSheetOptions: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).map((section) => [
-    sheetSectionParam({ posId: null, section }),
+    priceSheetParam({ posId: null, section }),
     priceSheetSectionNames[section],
   ]),
 )

@@ -7,13 +7,13 @@ const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } 
 type LegalTextName = keyof typeof textSlugs
 
 /** Public addresses of the legal texts. */
-export const publicPaths = {
+export const legalTextPaths = {
   terms: href('/conditions_generales'),
   privacy: href('/confidentialite'),
 } as const satisfies Record<LegalTextName, string>
 
 /** Returns the legal text with this slug; `null` if there is none. */
-export const textBySlug = (slug: string): LegalTextName | null =>
+export const legalTextBySlug = (slug: string): LegalTextName | null =>
   (Object.keys(textSlugs) as LegalTextName[]).find((name) => textSlugs[name] === slug) ?? null
 
 export const legalTextAddress = (text: LegalTextName) =>
@@ -24,7 +24,7 @@ export const mailAddress = (mail: string) => href('/gestion/reglages/textes/e-ma
 const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs, id)
 
 /** Link back to the list of texts. */
-export const textsPage = { to: href('/gestion/reglages/textes'), label: 'Textes' }
+export const textsPageAddress = { to: href('/gestion/reglages/textes'), label: 'Textes' }
 
 /** Returns the address at which the text with this event id is edited. */
 export function textAddress(id: string): string {

@@ -3,7 +3,7 @@ import { isUnpaid } from '../../../domain/billing/invoices/invoice-status.ts'
 import { formatPointsOfSale, locationName } from '../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
-import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatAge } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { inboxStateNames } from '../../../domain/kernel/inbox-kind.ts'
@@ -112,7 +112,7 @@ function requestHit(found: FoundRequest, now: Date, site: Site): Hit {
   return {
     id,
     to: inboxRecordAddress('request', id),
-    photo: images[0] ? requestThumbnailAddress(id, photoIdOf(images[0])) : null,
+    photo: images[0] ? requestThumbnailAddress(id, requestPhotoIdOf(images[0])) : null,
     title: `${first_name} ${last_name}`,
     detail: joinDetail(reference, vehicleName({ brand, model }) || service, locationName(shop, site)),
     state: inboxStateNames.request[state],

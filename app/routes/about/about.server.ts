@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { aboutPage } from '../../../domain/business/page-texts/about.ts'
 import { pageWords } from '../../../domain/business/page-texts/page-text.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { breadcrumbs, describePage, faqThing, workshopSchema } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, describePage, faqSchema, workshopSchema } from '../../meta/schema-org.server.ts'
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import type { Route } from './+types/about.ts'
@@ -21,8 +21,8 @@ export function loadAbout({ context }: Route.LoaderArgs) {
       .locations.map((location) =>
         workshopSchema(siteUrl, location, now, context.get(siteContext).facts.current()),
       ),
-    faqThing(words.questions),
-    breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
+    faqSchema(words.questions),
+    breadcrumbsSchema(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
   context
     .get(requestContext)

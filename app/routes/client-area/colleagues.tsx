@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAddress } from '../../forms/form-actions.ts'
-import { messageIn, problemsIn } from '../../forms/form-outcome.ts'
+import { messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { privatePageFacts } from '../../http/page-facts.ts'
@@ -32,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware
 export default function Colleagues({ loaderData, actionData }: Route.ComponentProps) {
   const { company, lines, isFirst, isView, firstName, askId, notice } = loaderData
   const rejected = [actionData?.fermer, actionData?.retirer].flatMap(
-    (outcome) => (outcome && (problemsIn(outcome).form ?? messageIn(outcome))) || [],
+    (outcome) => (outcome && (problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome))) || [],
   )
   return (
     <PaperPage

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
-import { submittedValuesOf } from '../../forms/form-outcome.ts'
+import { submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -8,7 +8,7 @@ import { useNavigationKey } from '../../forms/use-navigation-key.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
-import { ErrorSummary, useSummary } from '../../ui/error-summary.tsx'
+import { ErrorSummary, useErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { BrandIcon } from '../../ui/frame/brand-icon.tsx'
@@ -63,7 +63,7 @@ interface ContactFormProps {
 /** Without JavaScript the post renders the page again; with it, the page stays. */
 function ContactForm({ outcome, onAgain }: ContactFormProps) {
   const { form, id, onInput } = useContactForm(outcome)
-  const summary = useSummary(() => summaryEntries(form), form.tries)
+  const summary = useErrorSummary(() => summaryEntries(form), form.tries)
   if (form.outcome?.outcome === 'saved') return <MessageSent onAgain={onAgain} />
   const { isBusy, failure } = form
   const bind = (name: Name) => ({ ...form.field(name), label: labels[name], required: true })
@@ -123,7 +123,7 @@ function useContactForm(first: ContactOutcome | undefined) {
   const { id, saveAsNew } = useDraft({
     form: form.formProps.ref,
     store: draftStore,
-    answeredId: submittedValuesOf(first)?.id,
+    answeredId: submittedValuesOfOutcome(first)?.id,
   })
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.formProps.onInput(event)

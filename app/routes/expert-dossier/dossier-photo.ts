@@ -2,7 +2,7 @@ import { namePhotoFiles } from '../../../domain/oversight/dossiers/dossier-archi
 import { readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
-import { streamPhoto } from '../received-request/serve-photo.server.ts'
+import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/dossier-photo.ts'
 
 /** Returns a photo of the dossier; `?taille=vignette` returns the thumbnail. */
@@ -10,5 +10,5 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db, files } = context.get(siteContext)
   const content = await readDossier(db, context.get(dossierLinkContext).dossier)
   const photo = content && namePhotoFiles(content).find(({ id }) => id === params.photoId)
-  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }

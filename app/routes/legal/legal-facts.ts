@@ -1,7 +1,7 @@
 import type { PageFacts } from '../../http/page-facts.ts'
 
 /** Facts of a legal text's page: public, and cached until a new version is published. */
-export const legalFacts = {
+export const legalPageFacts = {
   cache: { topics: ['texts'] },
   sitemap: 'page',
   audience: 'path',
@@ -11,4 +11,9 @@ export const legalFacts = {
 } satisfies PageFacts
 
 /** Facts of the page of one version, which is found from the text itself. */
-export const versionFacts = { ...legalFacts, sitemap: null, cache: null, menus: [] } satisfies PageFacts
+export const legalVersionPageFacts = {
+  ...legalPageFacts,
+  sitemap: null,
+  cache: null,
+  menus: [],
+} satisfies PageFacts

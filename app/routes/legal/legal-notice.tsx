@@ -4,11 +4,11 @@ import { useFacts } from '../../http/facts.tsx'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/legal-notice.ts'
-import { legalFacts } from './legal-facts.ts'
+import { legalPageFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { NoticeFacts } from './notice-facts.tsx'
 
-export const handle = legalFacts
+export const handle = legalPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -9,7 +9,7 @@ interface LegalVersionsProps {
 }
 
 /** Notice that a version is not the current one, with a link to it. */
-export function OtherVersion({ view: { isInForce, status }, path }: LegalVersionsProps) {
+export function OtherLegalVersion({ view: { isInForce, status }, path }: LegalVersionsProps) {
   if (isInForce) return null
   return (
     <p className="legal-other" role="note">

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { PrivacyParts } from '../../ui/privacy/privacy-parts.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { LegalVersions, OtherVersion } from './legal-versions.tsx'
+import { LegalVersions, OtherLegalVersion } from './legal-versions.tsx'
 import type { readPrivacyPage } from './read-legal.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export function PrivacyPage({ view }: { view: Awaited<ReturnType<typeof readPriv
       lead={<p>Ce que nous faisons de vos données, pourquoi, pour combien de temps, et vos droits.</p>}
       articles={articles}
     >
-      <OtherVersion view={view} path={path} />
+      <OtherLegalVersion view={view} path={path} />
       {articles.map(({ id, title, parts }, index) => (
         <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
           <PrivacyParts parts={parts} processings={processings} />

@@ -1,10 +1,10 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy-version.ts'
-import { versionFacts } from './legal-facts.ts'
+import { legalVersionPageFacts } from './legal-facts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { readPrivacyPage } from './read-legal.server.ts'
 
-export const handle = versionFacts
+export const handle = legalVersionPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,10 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
-import { legalFacts } from './legal-facts.ts'
+import { legalPageFacts } from './legal-facts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { readPrivacyPage } from './read-legal.server.ts'
 
-export const handle = legalFacts
+export const handle = legalPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { useFacts } from '../../http/facts.tsx'
 import { LegalClauses } from './legal-clauses.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { LegalVersions, OtherVersion } from './legal-versions.tsx'
+import { LegalVersions, OtherLegalVersion } from './legal-versions.tsx'
 import type { readTermsPage } from './read-legal.server.ts'
 
 /** One version of the general terms. */
@@ -23,7 +23,7 @@ export function TermsPage({ view }: { view: Awaited<ReturnType<typeof readTermsP
       }
       articles={articles}
     >
-      <OtherVersion view={view} path={path} />
+      <OtherLegalVersion view={view} path={path} />
       {articles.map(({ id, title, clauses }, index) => (
         <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
           <LegalClauses article={index + 1} clauses={clauses} />

@@ -1,10 +1,10 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms-version.ts'
-import { versionFacts } from './legal-facts.ts'
+import { legalVersionPageFacts } from './legal-facts.ts'
 import { readTermsPage } from './read-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 
-export const handle = versionFacts
+export const handle = legalVersionPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,10 +1,10 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/terms.ts'
-import { legalFacts } from './legal-facts.ts'
+import { legalPageFacts } from './legal-facts.ts'
 import { readTermsPage } from './read-legal.server.ts'
 import { TermsPage } from './terms-page.tsx'
 
-export const handle = legalFacts
+export const handle = legalPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
-import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import { listVisibleMessages, type MessagePage } from '../../../domain/correspondence/threads/messages.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
@@ -303,9 +303,9 @@ async function readContracts(
 async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
   const request = access.key.kind === 'request' ? await findQuoteRequest(db, access.key.id) : null
   const photos = (request?.images ?? []).map((image, place) => {
-    const rest = `/photos/${photoIdOf(image)}`
+    const rest = `/photos/${requestPhotoIdOf(image)}`
     return {
-      id: photoIdOf(image),
+      id: requestPhotoIdOf(image),
       name: `${place + 1}, ${image.name}`,
       url: matterAddress(access, rest),
       thumbnail: matterAddress(access, rest, { taille: 'vignette' }),

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { factsFromMatches } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
@@ -349,7 +349,7 @@ function MatterFacts({ facts, contact }: Pick<OpenMatter, 'facts' | 'contact'>) 
 /** Messages, the reply form, and the withdrawal of the request. */
 function MatterThread({ matter, outcomes }: MatterViewProps) {
   const { kind, address, messages, older, newest, mayWrite, mayWithdraw, nextId } = matter
-  const rejection = problemsIn(outcomes?.retirer).form
+  const rejection = problemsOfOutcome(outcomes?.retirer).form
   return (
     <div className="matter__thread">
       {messages.length > 0 && (

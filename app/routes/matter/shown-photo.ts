@@ -2,7 +2,7 @@ import { listMatterOrders } from '../../../domain/kernel/matters/matter-records.
 import { findShownPhoto } from '../../../domain/workshop/rims/shown-photos.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
-import { streamPhoto } from '../received-request/serve-photo.server.ts'
+import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/shown-photo.ts'
 
 /** Returns a photo of the work that the workshop currently shows to the client. */
@@ -14,5 +14,5 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     orders.map(({ id }) => id),
     params.photoId,
   )
-  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
@@ -48,7 +48,7 @@ export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps
           <input id="retirer-raison" name="raison" maxLength={500} className="field__control" />
         </div>
         <p role="alert" className="form-problem">
-          {form.failure ?? problemsIn(outcome).form}
+          {form.failure ?? problemsOfOutcome(outcome).form}
         </p>
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           {words.button}

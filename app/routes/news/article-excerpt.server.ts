@@ -8,7 +8,7 @@ const enoughHtml = 1_200
  * Returns the first words of an article's HTML as plain text, at most 160 characters, for lists, search engines and social cards.
  * Ends between two words.
  */
-export function excerptOf(html: string): string {
+export function articleExcerptOf(html: string): string {
   const text = textOf(withoutBrokenEnd(html.slice(0, enoughHtml)))
   if (text.length <= maxExcerptLength) return html.length > enoughHtml ? `${text}…` : text
   const end = text.lastIndexOf(' ', maxExcerptLength - 1)

@@ -3,10 +3,10 @@ import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { findArticle, findNeighbours } from '../../../domain/publishing/content/articles.ts'
 import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
-import { articleThing, breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
+import { articleSchema, breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { articleDate } from './article-date.ts'
-import { excerptOf } from './article-excerpt.server.ts'
+import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
 /** Returns the article of a page. A renamed one redirects; throws a 404 when there is none (docs/product.md §2.8, §10.12). */
@@ -18,7 +18,7 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
   const { title, excerpt, card } = shown
   const path = href('/actualites/:id', { id })
   describePage(context, (siteUrl) => [
-    articleThing(
+    articleSchema(
       siteUrl,
       {
         path,
@@ -29,7 +29,7 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
       },
       facts.current(),
     ),
-    breadcrumbs(siteUrl, [newsBreadcrumb, { name: title, path }]),
+    breadcrumbsSchema(siteUrl, [newsBreadcrumb, { name: title, path }]),
   ])
   return { ...shown, neighbours }
 }
@@ -67,7 +67,7 @@ export function toShownArticle({ created_at, ...article }: ArticleParts) {
     // Opened without JavaScript or by a middle click.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),
     date: articleDate(created_at),
-    excerpt: excerptOf(content),
+    excerpt: articleExcerptOf(content),
     card: main_image ? socialImage(main_image) : undefined,
   }
 }

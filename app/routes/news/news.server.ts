@@ -2,11 +2,11 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { listNewsPage } from '../../../domain/publishing/content/articles.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
-import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
 import type { ListedArticle } from '../../ui/news/news-card.tsx'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 import { articleDate } from './article-date.ts'
-import { excerptOf } from './article-excerpt.server.ts'
+import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
 export interface NewsPage {
@@ -19,7 +19,7 @@ export interface NewsPage {
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
   const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
-  describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [newsBreadcrumb])])
+  describePage(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])
   const coming = readNewsPage(context, page)
   const news = await withTimeout(coming)
   return data({ page, news: news ?? coming }, answer(news, page))
@@ -56,6 +56,6 @@ function toListedArticle({ id, title, main_image, created_at, opening }: Row, pl
     main_image,
     date: articleDate(created_at),
     // Only the card of the newest article shows its first words.
-    excerpt: place === 0 ? excerptOf(opening) : null,
+    excerpt: place === 0 ? articleExcerptOf(opening) : null,
   }
 }

@@ -11,11 +11,11 @@ import {
 } from './confirm.server.ts'
 import { confirmFailures } from './link-failures.ts'
 import {
-  type ButtonForm,
   ContactFormLink,
-  LinkPage,
-  LinkState,
+  type NewsletterButtonForm,
   NewsletterFormLink,
+  NewsletterLinkPage,
+  NewsletterLinkState,
   newsletterLinkPageFacts,
   newsletterLinkPageHeaders,
   newsletterLinkPageMeta,
@@ -37,24 +37,30 @@ export const action = (visit: Route.ActionArgs) => handleSubscriptionConfirmatio
 /** Confirms a subscription. The mail links here, and only the button has an effect (docs/product.md §11.20). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage id="confirm" failures={confirmFailures} loaded={loaderData} first={actionData}>
+    <NewsletterLinkPage id="confirm" failures={confirmFailures} loaded={loaderData} first={actionData}>
       {(state, form) => <ConfirmationState confirming={state} form={form} />}
-    </LinkPage>
+    </NewsletterLinkPage>
   )
 }
 
-function ConfirmationState({ confirming, form }: { confirming: SubscriptionConfirmation; form: ButtonForm }) {
+function ConfirmationState({
+  confirming,
+  form,
+}: {
+  confirming: SubscriptionConfirmation
+  form: NewsletterButtonForm
+}) {
   const { newsletterPace } = useFacts()
   switch (confirming.outcome) {
     case 'asks':
       return (
-        <LinkState title="Confirmer l’inscription" button="Je confirme" form={form}>
+        <NewsletterLinkState title="Confirmer l’inscription" button="Je confirme" form={form}>
           Recevoir la lettre à l’adresse <strong>{confirming.address}</strong>, {newsletterPace}&nbsp;?
-        </LinkState>
+        </NewsletterLinkState>
       )
     case 'confirmed':
       return (
-        <LinkState
+        <NewsletterLinkState
           title="Inscription confirmée"
           next={
             <ButtonLink to={href('/actualites')} variant="secondary">
@@ -64,27 +70,30 @@ function ConfirmationState({ confirming, form }: { confirming: SubscriptionConfi
         >
           L’adresse <strong>{confirming.address}</strong> recevra notre prochaine lettre. Chacune porte un
           lien pour se désinscrire.
-        </LinkState>
+        </NewsletterLinkState>
       )
     case 'gone':
       return (
-        <LinkState title="Inscription effacée" next={<NewsletterFormLink label="S’inscrire de nouveau" />}>
+        <NewsletterLinkState
+          title="Inscription effacée"
+          next={<NewsletterFormLink label="S’inscrire de nouveau" />}
+        >
           Cette inscription n’est plus sur la liste&nbsp;: elle a été retirée, ou n’a pas été confirmée à
           temps. Il suffit d’en faire une nouvelle.
-        </LinkState>
+        </NewsletterLinkState>
       )
     case 'failed':
       return (
-        <LinkState title="Confirmation interrompue" button="Réessayer" form={form}>
+        <NewsletterLinkState title="Confirmation interrompue" button="Réessayer" form={form}>
           {confirming.message} Réessayez dans un instant.
-        </LinkState>
+        </NewsletterLinkState>
       )
     case 'invalid':
       return (
-        <LinkState title="Lien incomplet" next={<ContactFormLink />}>
+        <NewsletterLinkState title="Lien incomplet" next={<ContactFormLink />}>
           Votre messagerie a peut-être coupé ce lien&nbsp;: rouvrez notre e-mail et appuyez sur son bouton.
           Vous ne le retrouvez pas&nbsp;? Écrivez-nous, nous vous en enverrons un autre.
-        </LinkState>
+        </NewsletterLinkState>
       )
   }
 }

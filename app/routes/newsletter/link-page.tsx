@@ -38,11 +38,11 @@ interface LinkPageProps<State extends { outcome: string }> {
   failures: FailureMessages
   loaded: State
   first: State | undefined
-  children(state: State | { outcome: 'failed'; message: string }, form: ButtonForm): ReactNode
+  children(state: State | { outcome: 'failed'; message: string }, form: NewsletterButtonForm): ReactNode
 }
 
 /** Shows the purpose of the link; only its button has an effect, since mail scanners open every link (docs/product.md §10.8). */
-export function LinkPage<State extends { outcome: string }>(props: LinkPageProps<State>) {
+export function NewsletterLinkPage<State extends { outcome: string }>(props: LinkPageProps<State>) {
   const { pathname, search } = useLocation()
   const { id, failures, loaded, first, children } = props
   const form = useForm({ id, action: pathname + search, failures, first })
@@ -53,20 +53,20 @@ export function LinkPage<State extends { outcome: string }>(props: LinkPageProps
   )
 }
 
-export type ButtonForm = Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy'>
+export type NewsletterButtonForm = Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy'>
 
 interface LinkStateProps {
   title: string
   /** Label of the button, when there is something to do. */
   button?: string
-  form?: ButtonForm
+  form?: NewsletterButtonForm
   /** Next steps, when the link does nothing more. */
   next?: ReactNode
   children: ReactNode
 }
 
 /** State of a newsletter link: title, sentence, and what can be done next. */
-export function LinkState({ title, button, form, next, children }: LinkStateProps) {
+export function NewsletterLinkState({ title, button, form, next, children }: LinkStateProps) {
   return (
     <>
       <PageHeading title={title} annotation="Lettre d’information">

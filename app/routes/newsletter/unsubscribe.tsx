@@ -4,10 +4,10 @@ import { EmailLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { unsubscribeFailures } from './link-failures.ts'
 import {
-  type ButtonForm,
-  LinkPage,
-  LinkState,
+  type NewsletterButtonForm,
   NewsletterFormLink,
+  NewsletterLinkPage,
+  NewsletterLinkState,
   newsletterLinkPageFacts,
   newsletterLinkPageHeaders,
   newsletterLinkPageMeta,
@@ -44,13 +44,13 @@ export const action = (visit: Route.ActionArgs) => handleUnsubscription(visit)
 /** Unsubscribes from the newsletter. The mail links here, and only the button has an effect (docs/product.md §2.16). */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage id="leave" failures={unsubscribeFailures} loaded={loaderData} first={actionData}>
+    <NewsletterLinkPage id="leave" failures={unsubscribeFailures} loaded={loaderData} first={actionData}>
       {(state, form) => <UnsubscriptionState leaving={state} form={form} />}
-    </LinkPage>
+    </NewsletterLinkPage>
   )
 }
 
-function UnsubscriptionState({ leaving, form }: { leaving: Unsubscription; form: ButtonForm }) {
+function UnsubscriptionState({ leaving, form }: { leaving: Unsubscription; form: NewsletterButtonForm }) {
   switch (leaving.outcome) {
     case 'asks':
       return <Asks address={leaving.address} form={form} />
@@ -79,52 +79,52 @@ const comeBack = <NewsletterFormLink label="Se réinscrire" variant="secondary" 
 
 function Placeholder() {
   return (
-    <LinkState title="Se désinscrire" next={<UnsubscribeByMail />}>
+    <NewsletterLinkState title="Se désinscrire" next={<UnsubscribeByMail />}>
       Chacune de nos lettres porte un lien «&nbsp;se désinscrire&nbsp;»&nbsp;: il vous mène ici et vous retire
       de la liste. Vous ne le retrouvez pas&nbsp;? Dans ce cas, <WriteFromAddress />.
-    </LinkState>
+    </NewsletterLinkState>
   )
 }
 
-function Asks({ address, form }: { address: string; form: ButtonForm }) {
+function Asks({ address, form }: { address: string; form: NewsletterButtonForm }) {
   return (
-    <LinkState title="Se désinscrire" button="Ne plus la recevoir" form={form}>
+    <NewsletterLinkState title="Se désinscrire" button="Ne plus la recevoir" form={form}>
       Ne plus recevoir la lettre à l’adresse <strong>{address}</strong>&nbsp;?
-    </LinkState>
+    </NewsletterLinkState>
   )
 }
 
 function Left({ address }: { address: string }) {
   return (
-    <LinkState title="C’est fait" next={comeBack}>
+    <NewsletterLinkState title="C’est fait" next={comeBack}>
       L’adresse <strong>{address}</strong> ne recevra plus notre lettre&nbsp;: nous l’avons effacée de la
       liste. Vous changez d’avis&nbsp;?
-    </LinkState>
+    </NewsletterLinkState>
   )
 }
 
 function LeftBefore() {
   return (
-    <LinkState title="Adresse déjà retirée" next={comeBack}>
+    <NewsletterLinkState title="Adresse déjà retirée" next={comeBack}>
       L’adresse qui a reçu ce lien n’est plus sur la liste&nbsp;: il n’y a rien à faire. Vous changez
       d’avis&nbsp;?
-    </LinkState>
+    </NewsletterLinkState>
   )
 }
 
 function Invalid() {
   return (
-    <LinkState title="Lien incomplet" next={<UnsubscribeByMail />}>
+    <NewsletterLinkState title="Lien incomplet" next={<UnsubscribeByMail />}>
       Ce lien de désinscription n’est pas valable&nbsp;: votre messagerie l’a peut-être coupé. Ouvrez celui de
       notre dernière lettre, ou <WriteFromAddress />.
-    </LinkState>
+    </NewsletterLinkState>
   )
 }
 
-function Failed({ message, form }: { message: string; form: ButtonForm }) {
+function Failed({ message, form }: { message: string; form: NewsletterButtonForm }) {
   return (
-    <LinkState title="Désinscription interrompue" button="Réessayer" form={form}>
+    <NewsletterLinkState title="Désinscription interrompue" button="Réessayer" form={form}>
       {message} Réessayez dans un instant, ou <WriteFromAddress />.
-    </LinkState>
+    </NewsletterLinkState>
   )
 }

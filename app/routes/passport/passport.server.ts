@@ -24,7 +24,7 @@ import { matterCookie } from '../../http/cookies.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
-import { streamPhoto } from '../received-request/serve-photo.server.ts'
+import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -78,7 +78,7 @@ export async function servePassportPhoto(
 ): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findPassportPhoto(db, rim.id, photoId)
-  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }
 
 /** Addresses on a passport's page, which depend on how its reader was admitted. */

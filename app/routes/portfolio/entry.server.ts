@@ -6,7 +6,7 @@ import { formatShortCents } from '../../../domain/kernel/money/amounts.ts'
 import { describeDefects, formatRimWork } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { findRedirect } from '../../../domain/publishing/content/content-records.ts'
-import type { EntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
+import type { OrderFactsOfEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import {
   type EntryPhotos,
   entryPairOf,
@@ -17,7 +17,7 @@ import { formatRunout, runoutNames } from '../../../domain/workshop/rims/rim-rec
 import type { SiteContext } from '../../http/context.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
-import { excerptOf } from '../news/article-excerpt.server.ts'
+import { articleExcerptOf } from '../news/article-excerpt.server.ts'
 
 interface EntryParts extends EntryPhotos {
   titre: string
@@ -28,7 +28,7 @@ interface EntryParts extends EntryPhotos {
 /** Converts an entry for its opened view: all photos are in a carousel, and a pair of photos is compared above it. */
 export function toEntryView(
   { titre, description, created_at, ...shown }: EntryParts,
-  records: EntryRecords | null = null,
+  records: OrderFactsOfEntry | null = null,
 ) {
   const { main_image } = shown
   const pair = entryPairOf(shown)
@@ -41,7 +41,7 @@ export function toEntryView(
     photos,
     records: records && toShownRecords(records, photos),
     computed: computedWord(photos),
-    excerpt: excerptOf(description),
+    excerpt: articleExcerptOf(description),
     card: main_image ? socialImage(main_image) : undefined,
   }
 }
@@ -54,7 +54,7 @@ const computedWord = (photos: readonly FileLink[]) => {
 }
 
 /** Converts the data of the records; a photo removed by the office is not shown beside its step. */
-function toShownRecords({ rim, days, steps, price }: EntryRecords, photos: readonly FileLink[]) {
+function toShownRecords({ rim, days, steps, price }: OrderFactsOfEntry, photos: readonly FileLink[]) {
   const facts = [
     { name: 'Prestation', wording: rim ? formatRimWork(rim) : '' },
     { name: 'Diamètre', wording: rim?.size ? `${rim.size}\u00a0pouces` : '' },

@@ -5,7 +5,7 @@ import { findPortfolioEntry } from '../../../domain/publishing/portfolio/portfol
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
 import { redirectOrNotFound, toEntryView } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
@@ -53,7 +53,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!entry) throw await redirectOrNotFound(db, params.id)
   const { id, titre } = entry
   describePage(context, (siteUrl) => [
-    breadcrumbs(siteUrl, [portfolioBreadcrumb, { name: titre, path: href('/realisations/:id', { id }) }]),
+    breadcrumbsSchema(siteUrl, [
+      portfolioBreadcrumb,
+      { name: titre, path: href('/realisations/:id', { id }) },
+    ]),
   ])
   return { id, ...toEntryView(entry, await readOrderFactsOfEntry(db, { page: id }, facts.current())) }
 }

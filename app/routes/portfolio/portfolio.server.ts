@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type RimDefect, rimDefects, rimServices } from '../../../domain/kernel/rim-words.ts'
 import {
-  listEntryWords,
   listPortfolioEntries,
+  listShownServicesAndDefects,
   type PortfolioCardData,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
-import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import {
   type PortfolioGridQuery,
@@ -54,10 +54,10 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
     throw redirect(pathname + portfolioGridAddress(known).search)
   const [{ cards, pageCount }, words] = await Promise.all([
     listPortfolioEntries(db, query.page, choice),
-    listEntryWords(db),
+    listShownServicesAndDefects(db),
   ])
   if (query.page > pageCount) throw data(null, { status: 404 })
-  describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [portfolioBreadcrumb])])
+  describePage(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [portfolioBreadcrumb])])
   return { entries: cards.map(toEntryCard), query, pageCount, filters: toFilters(words, query) }
 }
 

@@ -19,11 +19,11 @@ import { withQuery } from '../../http/address.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
 import {
-  fieldNames,
-  inchesOf,
   initialPriceQuery,
   type PriceField,
   type PriceFinderQuery,
+  pricedInchesOf,
+  priceFinderFieldNames,
 } from './price-query.ts'
 
 /** Data of the price finder: options, current choice, price. */
@@ -34,7 +34,7 @@ type Context = Readonly<RouterContextProvider>
 /** Never rejects: `null` when the prices could not be read in time, and the page goes without the finder. */
 export async function readPriceFinder(context: Context, query: PriceFinderQuery, site: Site) {
   const read = await readInTime(context)
-  return read && { ...describeFinder(read.prices, query, site), guarantee: read.guarantee }
+  return read && { ...describePriceFinder(read.prices, query, site), guarantee: read.guarantee }
 }
 
 /** Returns the finder of a service's page with the range of its prices; no finder when the price list lacks the service. */
@@ -46,7 +46,7 @@ export async function readServicePrice(context: Context, slug: string, site: Sit
     return { price: { finder: null, guarantee }, range: null, isComplete: true }
   const service = slug as keyof typeof rimServices
   const finder = {
-    ...describeFinder(prices, { ...initialPriceQuery, service, picked: ['service'] }, site),
+    ...describePriceFinder(prices, { ...initialPriceQuery, service, picked: ['service'] }, site),
     guarantee,
   }
   const range = priceRange(prices, { service, size: null, finish: null }, site)
@@ -80,7 +80,7 @@ export function limitCacheToToday(context: Context): string {
   return today
 }
 
-export function describeFinder(
+export function describePriceFinder(
   prices: PublicPrices,
   { service, size, picked = [], ...query }: PriceFinderQuery,
   site: Site,
@@ -103,7 +103,7 @@ export function describeFinder(
     chosen,
     picked: carried,
     services: rimServices,
-    sizes: Object.fromEntries(rimSizeOptions.map((one) => [String(inchesOf(one)), one])),
+    sizes: Object.fromEntries(rimSizeOptions.map((one) => [String(pricedInchesOf(one)), one])),
     finishes: Object.fromEntries(finishes.map((one) => [one, priceFinishName(one)])),
     answer: {
       about: [
@@ -124,7 +124,10 @@ export function describeFinder(
 /** Returns the address of the quote request form with these fields filled in. The form's parameter for the service is `service`. */
 function requestAddress(fields: [field: PriceField, value: string][]): string {
   if (fields.length === 0) return href('/devis')
-  const named = fields.map(([field, value]) => [field === 'service' ? field : fieldNames[field], value])
+  const named = fields.map(([field, value]) => [
+    field === 'service' ? field : priceFinderFieldNames[field],
+    value,
+  ])
   return withQuery(href('/devis'), Object.fromEntries(named))
 }
 

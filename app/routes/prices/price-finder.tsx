@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { ArrowRight, ChevronDown } from '../../ui/icon/icons.ts'
 import type { PriceFinderView } from './price-finder.server.ts'
-import { fieldNames } from './price-query.ts'
+import { priceFinderFieldNames } from './price-query.ts'
 import '../../ui/field/field.css'
 import './price-finder.css'
 
@@ -36,7 +36,7 @@ export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: P
           }}
         >
           {view.picked.map((field) => (
-            <input key={field} type="hidden" name="choisi" value={fieldNames[field]} />
+            <input key={field} type="hidden" name="choisi" value={priceFinderFieldNames[field]} />
           ))}
           {isOfService ? (
             <input type="hidden" name="prestation" value={chosen.service} />

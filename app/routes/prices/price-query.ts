@@ -19,10 +19,10 @@ export interface PriceFinderQuery {
   picked?: readonly PriceField[]
 }
 
-export type PriceField = keyof typeof fieldNames
+export type PriceField = keyof typeof priceFinderFieldNames
 
 /** Names of the finder's fields in its form and in addresses. */
-export const fieldNames = {
+export const priceFinderFieldNames = {
   service: 'prestation',
   size: 'taille',
   finish: 'finition',
@@ -46,8 +46,8 @@ export function readPriceFinderQuery(query: URLSearchParams): PriceFinderQuery {
   const chosen = query.getAll('choisi')
   return readQuery(
     query,
-    query.get(fieldNames.service),
-    (field, isUsual) => !isUsual || chosen.includes(fieldNames[field]),
+    query.get(priceFinderFieldNames.service),
+    (field, isUsual) => !isUsual || chosen.includes(priceFinderFieldNames[field]),
   )
 }
 
@@ -60,16 +60,16 @@ function readQuery(
   service: string | null | undefined,
   isPicked: (field: PriceField, isUsual: boolean) => boolean,
 ): PriceFinderQuery {
-  const size = query.get(fieldNames.size)
-  const finish = query.get(fieldNames.finish)
-  const count = query.get(fieldNames.count) ?? ''
+  const size = query.get(priceFinderFieldNames.size)
+  const finish = query.get(priceFinderFieldNames.finish)
+  const count = query.get(priceFinderFieldNames.count) ?? ''
   const named = {
     service: keyIn(rimServices, service),
-    size: size === '' ? null : rimSizeOptions.map(inchesOf).find((one) => String(one) === size),
+    size: size === '' ? null : rimSizeOptions.map(pricedInchesOf).find((one) => String(one) === size),
     finish: finish === '' ? null : keyIn(rimFinishes, finish),
     count: /^[1-9]\d?$/.test(count) ? Number(count) : undefined,
   }
-  const fields = Object.keys(fieldNames) as PriceField[]
+  const fields = Object.keys(priceFinderFieldNames) as PriceField[]
   return {
     service: named.service ?? initialPriceQuery.service,
     size: named.size === undefined ? initialPriceQuery.size : named.size,
@@ -82,7 +82,7 @@ function readQuery(
 }
 
 /** Returns the inches by which a size of the quote request form is priced: larger rims have the grid's price of 23 inches. */
-export const inchesOf = (size: (typeof rimSizeOptions)[number]): number =>
+export const pricedInchesOf = (size: (typeof rimSizeOptions)[number]): number =>
   size === '22+"' ? 23 : Number.parseInt(size, 10)
 
 const keyIn = <Table extends object>(
@@ -93,4 +93,4 @@ const keyIn = <Table extends object>(
 
 /** Whether an address names a field of the finder. */
 export const hasPriceParameter = (query: URLSearchParams) =>
-  Object.values(fieldNames).some((name) => query.has(name))
+  Object.values(priceFinderFieldNames).some((name) => query.has(name))

@@ -16,13 +16,18 @@ import { type RimService, rimServices } from '../../../domain/kernel/rim-words.t
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { siteContext } from '../../http/context.ts'
 import {
-  breadcrumbs,
+  breadcrumbsSchema,
   describePage,
   type PricedService,
-  pricedServiceThing,
+  pricedServiceSchema,
 } from '../../meta/schema-org.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
-import { describeFinder, limitCacheToToday, pageOfService, publicSizeName } from './price-finder.server.ts'
+import {
+  describePriceFinder,
+  limitCacheToToday,
+  pageOfService,
+  publicSizeName,
+} from './price-finder.server.ts'
 import { readPriceFinderQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
@@ -37,11 +42,11 @@ export async function loadPrices(context: Readonly<RouterContextProvider>, searc
   ])
   const query = readPriceFinderQuery(searchParams)
   describePage(context, (siteUrl) => [
-    ...pricedServices(prices, site).map((service) => pricedServiceThing(siteUrl, service, site)),
-    breadcrumbs(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),
+    ...pricedServices(prices, site).map((service) => pricedServiceSchema(siteUrl, service, site)),
+    breadcrumbsSchema(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),
   ])
   return data({
-    finder: { ...describeFinder(prices, query, site), guarantee },
+    finder: { ...describePriceFinder(prices, query, site), guarantee },
     services: listServicePrices(prices, site),
     sizes: describeSizes(prices, query.service, site),
     extras: extras.map((extra) => ({ name: extra.name, price: formatCentsRange(extra) })),

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { href } from 'react-router'
 import { newsletterTickedByDefault } from '../../../domain/business/site.ts'
-import { photoRules, photosMessage } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { photoCountMessage, photoRules } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestField,
   type QuoteRequestFieldName,
@@ -26,14 +26,14 @@ import {
   upgradeRimSize,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
-import { submittedValuesOf } from '../../forms/form-outcome.ts'
+import { submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { requestDraftKey } from '../../forms/request-draft.ts'
 import { readTextFields } from '../../forms/send-form.ts'
 import { createDraftStore, type FormEntries, useDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary, type SummaryEntry, useSummary } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type ErrorSummaryEntry, useErrorSummary } from '../../ui/error-summary.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../ui/field/field-parts.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
@@ -273,7 +273,7 @@ const draftStore = createDraftStore('local', requestDraftKey)
 /** Manages one request: answers, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
   const { tray, photos, rejections } = usePhotoTray()
-  const page = submittedValuesOf(first)?.page ?? carried.page
+  const page = submittedValuesOfOutcome(first)?.page ?? carried.page
   const form = useForm({
     id: quoteRequestFormId,
     action: href('/devis'),
@@ -300,7 +300,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   const draft = useDraft({
     form: form.formProps.ref,
     store: draftStore,
-    answeredId: submittedValuesOf(first)?.id,
+    answeredId: submittedValuesOfOutcome(first)?.id,
     change: (answers) =>
       applyCarried(
         carried,
@@ -354,12 +354,12 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     formProps: { ...form.formProps, onInput, onBlur },
     field,
     page,
-    choice: submittedValuesOf(first)?.choice ?? carried.choice,
+    choice: submittedValuesOfOutcome(first)?.choice ?? carried.choice,
     isAboutRims: isAboutRims(page),
     advice,
     draft: { id: draft.id, isFound: draft.isFound, erase },
     photos: { tray, photos, rejections, errors },
-    summary: useSummary(() => summaryOf(form.problems, photoProblem), form.tries),
+    summary: useErrorSummary(() => summaryOf(form.problems, photoProblem), form.tries),
     sending: { sending: sending.sending, onRetry: sending.retry, onLeave: sending.leave },
   }
 }
@@ -461,18 +461,18 @@ const quoteRequestFormId = 'devis'
 
 /** Returns why the request cannot be sent with these photos: none after a submission, or rejected by the site. */
 function photoProblemIn(count: number, wasTried: boolean, fromServer: string | undefined) {
-  if (fromServer && fromServer !== photosMessage) return fromServer
-  return count === 0 && wasTried ? photosMessage : undefined
+  if (fromServer && fromServer !== photoCountMessage) return fromServer
+  return count === 0 && wasTried ? photoCountMessage : undefined
 }
 
 /** Returns the messages of the photo field. More than five photos show a hint immediately, but can be sent (docs/product.md §5). */
 function photoErrors(count: number, problem: string | undefined): string[] {
   if (problem) return [problem]
-  return count > photoRules.suggestedMost ? [photosMessage] : []
+  return count > photoRules.suggestedMost ? [photoCountMessage] : []
 }
 
 /** Returns the lines of the summary in the order of the page; more photos than suggested are no error. */
-function summaryOf(problems: Problems, photoProblem: string | undefined): SummaryEntry[] {
+function summaryOf(problems: Problems, photoProblem: string | undefined): ErrorSummaryEntry[] {
   return quoteRequestFieldList.flatMap(([name, { label }]) => {
     const isPhotos = name === 'images'
     const message = isPhotos ? photoProblem : problems[name]

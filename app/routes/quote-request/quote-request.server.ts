@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import type { Site } from '../../../domain/business/site.ts'
 import {
+  photoCountMessage,
   photoRejections,
   photoRules,
-  photosMessage,
 } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestForm,
@@ -41,7 +41,7 @@ import { waitSentence } from '../../http/wait-sentence.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
-import { inchesOf, readQuoteRequestQuery } from '../prices/price-query.ts'
+import { pricedInchesOf, readQuoteRequestQuery } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
 import { trackingAddress } from './request-tracking.server.ts'
 import { requestedService, serviceOfPage } from './service-of-page.ts'
@@ -87,7 +87,7 @@ function carriedPrice({ picked, chosen, answer, finishes }: PriceFinderView) {
   }
 }
 
-const sizeInForm = (size: string) => rimSizeOptions.find((one) => String(inchesOf(one)) === size)
+const sizeInForm = (size: string) => rimSizeOptions.find((one) => String(pricedInchesOf(one)) === size)
 
 const finishNote = (name: string | undefined) =>
   name ? `Finition souhaitée\u00a0: ${name.toLowerCase()}` : ''
@@ -240,5 +240,5 @@ async function savePostedPhoto(
 function photoProblem(fields: URLSearchParams, rejections: string[]): string | undefined {
   const photos = fields.getAll('photos')
   const isComplete = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
-  return rejections[0] ?? (photos.length > 0 && isComplete ? undefined : photosMessage)
+  return rejections[0] ?? (photos.length > 0 && isComplete ? undefined : photoCountMessage)
 }

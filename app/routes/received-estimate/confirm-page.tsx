@@ -17,8 +17,8 @@ import type { Route } from './+types/confirm-page.ts'
 import { handleAcceptance } from './acceptance.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
-import { type OfferView, readOffer } from './offer.server.ts'
-import { LinePrice, OfferFacts, withdrawalWords } from './offer.tsx'
+import { type EstimateOfferView, readEstimateOffer } from './offer.server.ts'
+import { EstimateOfferFacts, LinePrice, withdrawalWords } from './offer.tsx'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
   const { estimate, client } = await findReceivedEstimate(db, params)
   const query = url.searchParams
-  const offer = await readOffer(db, estimate, client, query, facts)
+  const offer = await readEstimateOffer(db, estimate, client, query, facts)
   const choice = offer.rims ? offer.chosen.map((key) => ['jante', key] as const) : []
   const back = (more: readonly (readonly [string, string])[]) =>
     estimateAnswerAddress(params, query, '', more)
@@ -80,7 +80,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 }
 
 interface ConfirmFormProps {
-  offer: OfferView
+  offer: EstimateOfferView
   seen: string
   action: string
   outcome?: FormOutcome
@@ -144,7 +144,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
           </>
         )}
       </p>
-      <OfferFacts offer={offer} hasGoods={picked.hasGoods} />
+      <EstimateOfferFacts offer={offer} hasGoods={picked.hasGoods} />
       <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
       {purchaseOrder && (
         <TextField

@@ -15,7 +15,7 @@ import type { Route } from './+types/decline-page.ts'
 import { handleDecline } from './acceptance.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
-import { readOffer } from './offer.server.ts'
+import { readEstimateOffer } from './offer.server.ts'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 import './offer.css'
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { estimate, client } = await findReceivedEstimate(db, params)
   const back = estimateAnswerAddress(params, url.searchParams)
   if (!url.searchParams.has('formulaire') && !isAcceptable(estimate, clock.now())) throw redirect(back)
-  const { seen, number, whole } = await readOffer(db, estimate, client, url.searchParams, facts)
+  const { seen, number, whole } = await readEstimateOffer(db, estimate, client, url.searchParams, facts)
   return {
     seen,
     number,

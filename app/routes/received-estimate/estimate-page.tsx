@@ -26,8 +26,8 @@ import {
   isLinkForOtherRecipient,
   isReadOnlyVisitor,
 } from './estimate-links.server.ts'
-import { readOffer } from './offer.server.ts'
-import { Offer, ReadOnlyOffer } from './offer.tsx'
+import { readEstimateOffer } from './offer.server.ts'
+import { EstimateOffer, ReadOnlyEstimateOffer } from './offer.tsx'
 import '../../ui/button.css'
 import './acceptance.css'
 
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       await answeredEstimateAddress(context, estimateAnswerAddress(params, query), estimate),
       303,
     )
-  const offer = await readOffer(deps.db, estimate, client, query, deps.facts)
+  const offer = await readEstimateOffer(deps.db, estimate, client, query, deps.facts)
   const path = (page: Parameters<typeof estimateAnswerAddress>[2]) =>
     estimateAnswerAddress(params, query, page)
   return {
@@ -124,14 +124,14 @@ export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProp
             )}
           </div>
         )}
-        {!successor && isOnlyRead && <ReadOnlyOffer offer={offer} decision={decision} />}
+        {!successor && isOnlyRead && <ReadOnlyEstimateOffer offer={offer} decision={decision} />}
         {!successor && !isOnlyRead && (
           <EstimateDecision
             decision={decision}
             seenAddress={formAddress(page, 'vu', { index: true })}
             proof={proof}
           >
-            <Offer key={offer.chosen.join()} offer={offer} {...addresses} />
+            <EstimateOffer key={offer.chosen.join()} offer={offer} {...addresses} />
           </EstimateDecision>
         )}
       </PaperPage>

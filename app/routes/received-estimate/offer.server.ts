@@ -20,7 +20,7 @@ import type { Estimate } from '../../../domain/contracts/estimates/estimate.ts'
 import {
   type ChoosableRim,
   findRimChoice,
-  priceChoice,
+  priceRimChoice,
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { hashAnswerState } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { confirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
@@ -32,13 +32,13 @@ import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../http/context.ts'
 
-export type OfferView = Awaited<ReturnType<typeof readOffer>>
+export type EstimateOfferView = Awaited<ReturnType<typeof readEstimateOffer>>
 
 /**
  * Returns the offer: services, prices, expiry, terms, and all information that the law requires right above the button (Code de
  * la consommation, L. 221-14). `query` contains the chosen rims; without a choice all are selected.
  */
-export async function readOffer(
+export async function readEstimateOffer(
   db: SiteContext['db'],
   estimate: Estimate,
   client: Client,
@@ -135,7 +135,7 @@ function pickedOf(
   isConsumer: boolean,
   facts: Facts,
 ) {
-  const priced = choice && priceChoice(choice, (key) => chosen.includes(key))
+  const priced = choice && priceRimChoice(choice, (key) => chosen.includes(key))
   const lines = priced?.printed ?? estimate.lines
   const totals: Pick<Totals, 'total' | 'total_te'> = priced?.totals ?? {
     total: estimate.total ?? 0,

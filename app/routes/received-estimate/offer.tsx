@@ -1,18 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { priceChoice, pricesInclTax } from '../../../domain/contracts/estimates/estimate-choice.ts'
+import { priceRimChoice, pricesInclTax } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { depositOf, lineTotal } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { EstimateDecisionView } from './estimate-decision.server.ts'
-import type { OfferView } from './offer.server.ts'
+import type { EstimateOfferView } from './offer.server.ts'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 import './offer.css'
 
 interface OfferProps {
-  offer: OfferView
+  offer: EstimateOfferView
   /** Path of the confirmation page; below, the query that grants access to it. */
   confirm: string
   access: readonly (readonly [string, string])[]
@@ -21,7 +21,7 @@ interface OfferProps {
 }
 
 /** First screen: services, prices and terms, with the choice of rims; the second screen confirms it (docs/product.md §11.13). */
-export function Offer({ offer, confirm, access, decline, question }: OfferProps) {
+export function EstimateOffer({ offer, confirm, access, decline, question }: OfferProps) {
   const { rims, message, vehicle, validUntil, seen } = offer
   const { form, sums, prices, onInput, isEmpty, keepInAddress } = useChoice(offer)
   return (
@@ -55,7 +55,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
         <div role="alert">
           {isEmpty && <p className="form-problem">Choisissez au moins une jante, ou déclinez le devis.</p>}
         </div>
-        <OfferFacts offer={offer} hasGoods={sums.hasGoods} />
+        <EstimateOfferFacts offer={offer} hasGoods={sums.hasGoods} />
         <div className="offer__end">
           <Button type="submit">Continuer</Button>
           <ButtonLink to={question} variant="secondary">
@@ -75,7 +75,13 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
 }
 
 /** The offer for a reader such as an insurer or accountant: only the client can accept it. */
-export function ReadOnlyOffer({ offer, decision }: { offer: OfferView; decision: EstimateDecisionView }) {
+export function ReadOnlyEstimateOffer({
+  offer,
+  decision,
+}: {
+  offer: EstimateOfferView
+  decision: EstimateDecisionView
+}) {
   const { message, vehicle, validUntil, whole, deposit } = offer
   return (
     <div className="offer">
@@ -97,7 +103,7 @@ export function ReadOnlyOffer({ offer, decision }: { offer: OfferView; decision:
 }
 
 /** Manages the chosen rims and computes prices in the browser exactly as the server does. */
-function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPercent }: OfferView) {
+function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPercent }: EstimateOfferView) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>(first)
   const onInput = () => {
@@ -111,7 +117,7 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
     history.replaceState(history.state, '', address)
   }
   const isChosen = (key: string) => chosen.includes(key)
-  const counted = priced && priceChoice(priced, isChosen)
+  const counted = priced && priceRimChoice(priced, isChosen)
   return {
     form,
     /** Cents including tax; `null` for companies, which see prices without tax. */
@@ -137,7 +143,7 @@ type Sums = ReturnType<typeof useChoice>['sums']
 const ticked = (form: HTMLFormElement) => new FormData(form).getAll('jante').map(String)
 
 interface ChooseRimsProps {
-  rims: NonNullable<OfferView['rims']>
+  rims: NonNullable<EstimateOfferView['rims']>
   chosen: readonly string[]
   /** Prices of the chosen rims when calculated together, by key. */
   prices: ReadonlyMap<string, number> | undefined
@@ -217,7 +223,7 @@ function OtherLines({
   )
 }
 
-function Lines({ offer: { whole }, question }: { offer: OfferView; question: string | null }) {
+function Lines({ offer: { whole }, question }: { offer: EstimateOfferView; question: string | null }) {
   return (
     <ul className="plain-list acceptance__lines" aria-label="Lignes du devis">
       {whole.lines.map(({ key, wording, count, price, beside }) => (
@@ -251,7 +257,7 @@ export const LinePrice = ({ price, beside }: { price: string; beside: string | n
 )
 
 interface SumsProps {
-  offer: OfferView
+  offer: EstimateOfferView
   sums: Pick<Sums, 'total' | 'totalWithoutTax' | 'tax' | 'deposit'>
 }
 
@@ -283,11 +289,11 @@ function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
 }
 
 /** Returns what a consumer reads about withdrawal, depending on whether the choice contains goods; `null` for companies. */
-export const withdrawalWords = ({ words }: OfferView, hasGoods: boolean) =>
+export const withdrawalWords = ({ words }: EstimateOfferView, hasGoods: boolean) =>
   words.consumer?.[hasGoods ? 'goods' : 'services']
 
 /** Lead time, terms and right of withdrawal, on both screens. */
-export function OfferFacts({ offer, hasGoods }: { offer: OfferView; hasGoods: boolean }) {
+export function EstimateOfferFacts({ offer, hasGoods }: { offer: EstimateOfferView; hasGoods: boolean }) {
   const { delay, terms } = offer
   const consumer = withdrawalWords(offer, hasGoods)
   return (

@@ -1,5 +1,5 @@
 import type { Route } from './+types/photo.ts'
-import { servePhoto } from './serve-photo.server.ts'
+import { serveRequestPhoto } from './serve-photo.server.ts'
 
 /** Returns a photo of a request; `?taille=vignette` returns the thumbnail. */
-export const loader = (visit: Route.LoaderArgs) => servePhoto(visit)
+export const loader = (visit: Route.LoaderArgs) => serveRequestPhoto(visit)

@@ -1,4 +1,4 @@
-import { findPhoto, thumbnailPath } from '../../../domain/correspondence/quote-requests/photo-files.ts'
+import { findRequestPhoto, thumbnailPath } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { siteContext } from '../../http/context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
@@ -7,15 +7,15 @@ import type { RouteArgs } from '../../http/route-args.ts'
 type PhotoVisit = RouteArgs & { url: URL; params: { id: string; photoId: string } }
 
 /** Returns a photo of a request, or its thumbnail (`?taille=vignette`). A gate has checked access. */
-export async function servePhoto({ request, url, params, context }: PhotoVisit): Promise<Response> {
+export async function serveRequestPhoto({ request, url, params, context }: PhotoVisit): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const photo = await findPhoto(db, params.id, params.photoId)
+  const photo = await findRequestPhoto(db, params.id, params.photoId)
   if (!photo) return fileNotFound()
-  return streamPhoto(request, files, photo, url)
+  return streamRequestPhoto(request, files, photo, url)
 }
 
 /** Returns a photo of the file store, or its thumbnail when the address asks for it. */
-export async function streamPhoto(
+export async function streamRequestPhoto(
   request: Request,
   files: FileStore,
   photo: { path: string; name: string },

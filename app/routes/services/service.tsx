@@ -3,7 +3,7 @@ import { withQuery } from '../../http/address.ts'
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs, describePage, faqThing, serviceSchema } from '../../meta/schema-org.server.ts'
+import { breadcrumbsSchema, describePage, faqSchema, serviceSchema } from '../../meta/schema-org.server.ts'
 import { observedLeadTimeLines, readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
 import { widerThan } from '../../styles/widths.ts'
@@ -42,8 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
   describePage(context, (siteUrl) => [
     serviceSchema(siteUrl, { ...service, image: image?.url ?? '', range }, site),
-    faqThing(questions),
-    breadcrumbs(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
+    faqSchema(questions),
+    breadcrumbsSchema(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
   const pace = observedLeadTimeLines(await readObservedLeadTimes(context), slug, site)
   return data(

@@ -1,7 +1,7 @@
 import { findSupplement, findSupplementPhoto } from '../../../domain/contracts/supplements/supplement.ts'
 import { siteContext } from '../../http/context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
-import { streamPhoto } from '../received-request/serve-photo.server.ts'
+import { streamRequestPhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
 
 /** Returns the photo of the defect; `?taille=vignette` returns the thumbnail. No other photo of the order is available here. */
@@ -9,5 +9,5 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db, files } = context.get(siteContext)
   const found = await findSupplement(db, params.id)
   const photo = found && (await findSupplementPhoto(db, found.supplement))
-  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { FormInput, Problems } from '../../../domain/kernel/forms/validate-form.ts'
-import { messageIn, problemsIn, submittedValuesOf } from '../../forms/form-outcome.ts'
+import { messageOfOutcome, problemsOfOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
@@ -52,9 +52,9 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         <Confirm {...actionData} />
       ) : (
         <Declare
-          typed={actionData ? (submittedValuesOf(actionData) ?? {}) : loaderData}
-          problems={problemsIn(actionData)}
-          failure={messageIn(actionData)}
+          typed={actionData ? (submittedValuesOfOutcome(actionData) ?? {}) : loaderData}
+          problems={problemsOfOutcome(actionData)}
+          failure={messageOfOutcome(actionData)}
         />
       )}
     </div>

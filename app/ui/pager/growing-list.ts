@@ -46,7 +46,7 @@ export function growingListQueryString<Query extends AnyQuery>(
 }
 
 /** Number of rows at first, and added by each « Afficher la suite ». */
-export const linesPerPage = 25
+export const rowsPerGrowingPage = 25
 /** Maximum number of pages; users looking further must narrow the search. */
 export const maxPages = 40
 
@@ -59,7 +59,7 @@ export async function readGrowingList<Row>(
   find: (limit: number) => readonly Row[] | Promise<readonly Row[]>,
 ) {
   const { page } = query
-  const shown = page * linesPerPage
+  const shown = page * rowsPerGrowingPage
   // One row more than shown tells whether the list continues.
   const found = await find(shown + 1)
   const hasMore = found.length > shown
@@ -70,6 +70,6 @@ export async function readGrowingList<Row>(
     /** The list has more rows, but the page limit is reached. */
     isCut: hasMore && page >= maxPages,
     /** Index of the first row of the last page added; `null` on the first page. */
-    added: page > 1 ? (page - 1) * linesPerPage : null,
+    added: page > 1 ? (page - 1) * rowsPerGrowingPage : null,
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Transfer } from '../../../domain/billing/payments/transfer.ts'
+import type { BankTransfer } from '../../../domain/billing/payments/transfer.ts'
 import { Button } from '../button.tsx'
 import { Copy } from '../icon/area-icons.ts'
 import { Check } from '../icon/icons.ts'
@@ -7,7 +7,7 @@ import '../paper-page.css'
 import './transfer.css'
 
 interface TransferSectionProps {
-  transfer: Transfer
+  transfer: BankTransfer
   /** « Payer par virement », « Verser l’acompte par virement ». */
   title: string
   /** Deadline or purpose. */

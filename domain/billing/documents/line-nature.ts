@@ -23,10 +23,11 @@ type Natured = Pick<DocumentLine, 'vat_rate' | 'nature'>
 export const lineNature = ({ nature = 'service' }: Natured): LineNature => nature
 
 /** Reads the nature from a form field. A service is stored as `undefined`. */
-export const parseNature = (typed: unknown): 'goods' | undefined => (typed === 'goods' ? 'goods' : undefined)
+export const parseLineNature = (typed: unknown): 'goods' | undefined =>
+  typed === 'goods' ? 'goods' : undefined
 
 /** Returns the stored `nature` field of a line; services have none. */
-export const storedNature = (nature: LineNature | undefined): Pick<DocumentLine, 'nature'> =>
+export const toStoredNature = (nature: LineNature | undefined): Pick<DocumentLine, 'nature'> =>
   nature === 'goods' ? { nature } : {}
 
 /** Whether any of these lines sells goods: the withdrawal period of such a contract starts on their receipt (L. 221-18). */

@@ -19,7 +19,7 @@ import { creditedCents } from './find-invoice.ts'
 import { isValidInvoice } from './invoice-status.ts'
 import { findPickupOrder, lockOrders } from './issue-invoice.ts'
 import { isOrderCancelled } from './requested-deposits.ts'
-import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
+import { pickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
 export type DepositOutcome =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
@@ -53,7 +53,7 @@ export async function issueDepositInTransaction(
   const rates = basis.askedCents + cents > basis.total ? null : depositRates(basis.rates, cents)
   if (!rates) return { outcome: 'too-much' }
   const lines = depositLines(basis, rates, cents, deps.facts)
-  const { exemption, problem } = resolveExemption(chosen, lines, toDocumentBuyer(basis.client))
+  const { exemption, problem } = resolveVatExemption(chosen, lines, toDocumentBuyer(basis.client))
   const wrong =
     problem ??
     (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??

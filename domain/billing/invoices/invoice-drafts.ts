@@ -13,7 +13,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { parseNature } from '../documents/line-nature.ts'
+import { parseLineNature } from '../documents/line-nature.ts'
 import { findDeductibleDeposits } from './deductible-deposits.ts'
 import {
   type InvoiceDraftContent,
@@ -23,7 +23,7 @@ import {
   tidyLineText,
 } from './invoice-lines.ts'
 import { isVoid } from './invoice-status.ts'
-import { proposedExemption } from './vat-exemption.ts'
+import { proposedVatExemption } from './vat-exemption.ts'
 
 export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
 
@@ -136,7 +136,7 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): InvoiceDr
     purchase_order: purchaseOrder.trim(),
     registration: registration.trim(),
     mileage: mileage === null ? '' : String(mileage),
-    exemption: proposedExemption(client, lines) ?? '',
+    exemption: proposedVatExemption(client, lines) ?? '',
     email: client.email?.trim() ?? '',
     lignes: serializeInvoiceLines(
       lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
@@ -144,7 +144,7 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): InvoiceDr
         quantity: String(quantity),
         unit_price: decimalCents(unit_price),
         vat_rate: rateFieldValue(vat_rate),
-        nature: parseNature(nature),
+        nature: parseLineNature(nature),
       })),
     ),
   }

@@ -3,7 +3,7 @@ import type { orders } from '../../../db/schema/tables.ts'
 import { formatPercent, parseCents } from '../../kernel/money/amounts.ts'
 import { amountsProblem, rateOf, standardRate, vatRates } from '../../kernel/money/vat.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { parseNature, storedNature } from '../documents/line-nature.ts'
+import { parseLineNature, toStoredNature } from '../documents/line-nature.ts'
 
 export interface TypedInvoiceLine {
   description: string
@@ -30,7 +30,7 @@ export function linesFromForm(form: URLSearchParams | FormData): TypedInvoiceLin
     quantity: (quantities[place] ?? '').trim(),
     unit_price: (prices[place] ?? '').trim(),
     vat_rate: rates[place] ?? '',
-    nature: parseNature(natures[place]),
+    nature: parseLineNature(natures[place]),
   }))
 }
 
@@ -77,7 +77,7 @@ function parseLine({
     quantity: count,
     unit_price: price,
     vat_rate: rateOf(vat_rate),
-    ...storedNature(nature),
+    ...toStoredNature(nature),
   }
 }
 
@@ -124,7 +124,7 @@ function lineFrom(one: unknown): TypedInvoiceLine {
   const fields: Record<string, unknown> = typeof one === 'object' && one !== null ? { ...one } : {}
   const text = (name: string) => String(fields[name] ?? '')
   const [description, quantity] = [text('description'), text('quantity')]
-  const nature = parseNature(fields.nature)
+  const nature = parseLineNature(fields.nature)
   return { description, quantity, unit_price: text('unit_price'), vat_rate: text('vat_rate'), nature }
 }
 

@@ -23,7 +23,7 @@ import {
 } from './deductible-deposits.ts'
 import { isVoid } from './invoice-status.ts'
 import { type ChangedOrder, findChangedOrders } from './orders-seen.ts'
-import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
+import { pickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Reasons for not issuing. Nothing is written then, and no number is taken. */
 export type IssueRejection = BilledRejection | 'deposits-exceed'
@@ -51,7 +51,7 @@ export async function issueInvoice(
   by?: Actor,
 ): Promise<IssueOutcome> {
   const { id = randomId(), client, pos, lines, orderIds = [], deposit = 0 } = invoice
-  const { exemption, problem } = resolveExemption(invoice.exemption, lines, toDocumentBuyer(client))
+  const { exemption, problem } = resolveVatExemption(invoice.exemption, lines, toDocumentBuyer(client))
   if (problem) return { outcome: 'untaxed', problem }
   const owner = await resolveMergedClientId(tx, client.id)
   const deposits = await lockBilled(tx, owner, invoice)

@@ -12,7 +12,7 @@ import { buyerPlace, unionVatPrefix } from './vat-territory.ts'
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>
 
 /** French names of the reasons in forms. */
-export const exemptionNames: Readonly<Record<VatExemption, string>> = {
+export const vatExemptionNames: Readonly<Record<VatExemption, string>> = {
   'reverse-charge': 'Prestation à un professionnel d’un autre pays de l’Union\u00a0: autoliquidation',
   'intra-community': 'Biens expédiés à un professionnel d’un autre pays de l’Union',
   'outside-union': 'Prestation à un professionnel établi hors de l’Union, en Guyane ou à Mayotte',
@@ -30,7 +30,7 @@ const exemptionMentions: Readonly<Record<VatExemption, string>> = {
 }
 
 /** Returns the legal mention of a reason on the document (CGI, annexe II, article 242 nonies A, I, 12° and 13°). */
-export function exemptionMention(exemption: VatExemption, buyer: DocumentBuyer): string {
+export function vatExemptionMention(exemption: VatExemption, buyer: DocumentBuyer): string {
   const territory = buyerPlace(buyer)?.territory
   if (exemption === 'outside-union' && territory === 'untaxed-overseas')
     return 'TVA non applicable\u00a0: preneur assujetti établi en Guyane ou à Mayotte (CGI, articles 259-1° et 294, 1).'
@@ -45,7 +45,7 @@ type TaxedLine = Pick<DocumentLine, 'vat_rate' | 'nature' | 'description'>
  * Returns the usual reason for a buyer; `null` if there is none, and for goods, because nothing proves by itself that they are
  * sent abroad.
  */
-export const proposedExemption = (
+export const proposedVatExemption = (
   buyer: DocumentBuyer,
   lines: readonly TaxedLine[] = [],
 ): VatExemption | null =>
@@ -55,7 +55,7 @@ export const hasUntaxedLine = (lines: readonly Pick<DocumentLine, 'vat_rate'>[])
   lines.some(({ vat_rate }) => vat_rate === 0)
 
 /** Returns why these lines cannot be billed at 0 % to that buyer for that reason; `null` if they can. */
-export function exemptionProblem(
+export function vatExemptionProblem(
   chosen: VatExemption | null,
   lines: readonly TaxedLine[],
   buyer: DocumentBuyer,
@@ -158,12 +158,12 @@ export const pickupProblem = (
     : null
 
 /** Returns the reason for lines at 0 %, chosen or usual; `problem` says why it is missing or not valid. */
-export function resolveExemption(
+export function resolveVatExemption(
   chosen: VatExemption | null | undefined,
   lines: readonly TaxedLine[],
   buyer: DocumentBuyer,
 ): { exemption: VatExemption | null; problem: string | null } {
   const untaxed = lines.filter(({ vat_rate }) => vat_rate === 0)
-  const exemption = hasUntaxedLine(lines) ? (chosen ?? proposedExemption(buyer, untaxed)) : null
-  return { exemption, problem: exemptionProblem(exemption, lines, buyer) }
+  const exemption = hasUntaxedLine(lines) ? (chosen ?? proposedVatExemption(buyer, untaxed)) : null
+  return { exemption, problem: vatExemptionProblem(exemption, lines, buyer) }
 }

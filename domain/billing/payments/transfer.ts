@@ -4,7 +4,7 @@ import { drawQr, type QrDrawing } from '../../kernel/qr-drawing.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** Data of a bank transfer for the client, and the QR code that fills the bank's form (docs/product.md §11.33). */
-export interface Transfer {
+export interface BankTransfer {
   payee: string
   /** Without spaces; `ibanInGroups` has groups of four characters. */
   iban: string
@@ -25,7 +25,7 @@ export interface TransferRequest {
 }
 
 /** Returns the transfer that pays an amount; `null` if there is nothing to pay or no bank account. */
-export function transferOf({ cents, reference }: TransferRequest, { legal }: Site): Transfer | null {
+export function bankTransferOf({ cents, reference }: TransferRequest, { legal }: Site): BankTransfer | null {
   const iban = legal.iban.replace(/\s/g, '')
   if (cents <= 0 || !iban) return null
   const payload = epcPayload({ name: legal.companyName, iban, cents, reference })

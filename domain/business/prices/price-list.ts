@@ -10,7 +10,7 @@ import { type PricePlace, priceFinishName, priceSizeName, sheetFinishes, sheetSi
  * Returns the prices of a point of sale on a day, including tax, for the price list that must be posted at its entrance (arrêté
  * du 27 mars 1987, article 1; Code de la consommation, L. 112-1; docs/product.md §11.12).
  */
-export async function priceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
+export async function readPriceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
   const prices = await pricesOn(db, pos.id, day)
   const services = (Object.keys(rimServices) as RimService[])
     .map((service) => describeService(prices, pos.id, service))

@@ -25,14 +25,14 @@ const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): 
 })
 
 /** Returns the first general terms, for estimates from before the site stored versions. */
-export function initialTerms(site: Site): PrintedTerms {
+export function initialGeneralTerms(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
   return toPrintedTerms({ html, facts: textFactsOf(html, site), valid_from: initialTextsDay }, site)
 }
 
 export async function termsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
   const version = await findVersionInForce(db, 'terms', day)
-  return version ? toPrintedTerms(version, site) : initialTerms(site)
+  return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }
 
 /** Returns the general terms with which an estimate was issued. */
@@ -43,5 +43,5 @@ export async function termsOfEstimate(
 ): Promise<PrintedTerms> {
   if (!terms_version) return termsInForceOn(db, parisDay(created_at), site)
   const version = await findTextVersionById(db, terms_version)
-  return version ? toPrintedTerms(version, site) : initialTerms(site)
+  return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }

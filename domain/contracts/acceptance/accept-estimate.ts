@@ -30,15 +30,15 @@ import {
   findQueuedMail,
   isAcceptable,
 } from '../estimates/estimate.ts'
-import { type ChosenRims, chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
+import { type ChosenRims, readRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
 import { officeAcceptForm } from '../estimates/estimate-forms.ts'
 import type { DecisionChannel } from '../estimates/estimate-options.ts'
 import { issueChosenRims } from '../estimates/issue-estimate.ts'
 import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
 import {
-  addProof,
+  addProofEvent,
   hashAnswerState,
-  listProofs,
+  listProofEvents,
   shownDocumentProof,
   signerData,
 } from '../estimates/proof-chain.ts'
@@ -123,10 +123,10 @@ export function acceptAsClient(
     if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (acceptance.seen !== null && acceptance.seen !== (await hashAnswerState(tx, estimate)))
       return { outcome: 'changed' }
-    const chosen = readChoice(estimate, acceptance.chosen)
+    const chosen = readRimChoice(estimate, acceptance.chosen)
     if (typeof chosen === 'string') return { outcome: chosen }
     // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
-    if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !acceptance.code)
+    if (requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current()) && !acceptance.code)
       return { outcome: 'changed' }
     const shown = await shownDocumentProof(tx, estimate)
     const actor = clientActorOf(acceptance.person ?? null)
@@ -167,8 +167,8 @@ async function findAnswer(
   // `findCurrentEstimate` follows only estimates of the same client. A later estimate for another client, and its answer, stay private.
   const agreed = await findCurrentEstimate(tx, estimate)
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
-  const chosen = readChoice(estimate, acceptance.chosen)
-  const proof = (await listProofs(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
+  const chosen = readRimChoice(estimate, acceptance.chosen)
+  const proof = (await listProofEvents(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
   const isEarly = acceptance.isEarly && (await findBuyerType(tx, agreed)) === 'individual'
   const isSame =
     typeof chosen !== 'string' &&
@@ -295,7 +295,7 @@ async function recordAcceptance(
   const after = { ...estimateEventData(estimate), channel, early: asked, words: version }
   await recordEvent(tx, deps, acceptedBy, { act: 'estimate.accepted', id, before: null, after })
   const { id: acceptanceId } = consent
-  await addProof(tx, deps, id, 'accepted', {
+  await addProofEvent(tx, deps, id, 'accepted', {
     ...shown,
     ...(shown.number !== estimate.estimate_number && {
       accepted: estimate.estimate_number,

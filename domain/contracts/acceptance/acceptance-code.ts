@@ -9,8 +9,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
 import { type Estimate, findEstimate, isAcceptable } from '../estimates/estimate.ts'
-import { chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
-import { addProof, hashAnswerState } from '../estimates/proof-chain.ts'
+import { readRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
+import { addProofEvent, hashAnswerState } from '../estimates/proof-chain.ts'
 
 /** Number of minutes for which a code is valid. */
 export const acceptanceCodeMinutes = 10
@@ -57,12 +57,12 @@ export async function checkAcceptanceCode(
   | RateLimited
 > {
   const estimate = await findEstimate(deps.db, id)
-  const chosen = estimate && readChoice(estimate, keys)
+  const chosen = estimate && readRimChoice(estimate, keys)
   const isRequired =
     estimate !== null &&
     isAcceptable(estimate, deps.clock.now()) &&
     typeof chosen !== 'string' &&
-    requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current())
+    requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current())
   if (!isRequired || seen !== (await hashAnswerState(deps.db, estimate))) return { outcome: 'not-required' }
   const boundTo = `${seen} ${[...(keys ?? [])].toSorted().join(' ')}`
   const digits = typed.replace(/\D/g, '')
@@ -111,7 +111,7 @@ async function sendCode(
         .insert(acceptanceCodes)
         .values({ estimate_id: estimate.id, ...code })
         .onConflictDoUpdate({ target: acceptanceCodes.estimate_id, set: code })
-      await addProof(tx, { clock }, estimate.id, 'code-sent', { to })
+      await addProofEvent(tx, { clock }, estimate.id, 'code-sent', { to })
       await jobs.enqueue(tx, 'send-acceptance-code', { estimateId: estimate.id, nonce: code.nonce })
       return { outcome: 'code-sent', to: maskEmailAddress(to) }
     })

@@ -11,7 +11,7 @@ import { findMatterOfRecord } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
-import { addProof, listProofs } from '../estimates/proof-chain.ts'
+import { addProofEvent, listProofEvents } from '../estimates/proof-chain.ts'
 
 type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits' | 'facts'>
 
@@ -60,7 +60,7 @@ export async function askAboutEstimate(
       after,
     })
     const textHash = createHash('sha256').update(text, 'utf8').digest('hex')
-    await addProof(tx, deps, estimateId, 'question', { line: lineText, textHash, message: id })
+    await addProofEvent(tx, deps, estimateId, 'question', { line: lineText, textHash, message: id })
   })
   return { outcome: 'saved' }
 }
@@ -73,7 +73,7 @@ interface AskedMessage {
 
 /** Whether the proof of this question is missing. The stored message must have the same text. */
 async function isToProve(tx: Database, estimateId: string, { id, text }: AskedMessage): Promise<boolean> {
-  const proofs = await listProofs(tx, estimateId)
+  const proofs = await listProofEvents(tx, estimateId)
   if (proofs.some(({ kind, data }) => kind === 'question' && data.message === id)) return false
   const written = (await findMessage(tx, id))?.text ?? (await findContactMessage(tx, id))?.message
   return written === text

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
 import { genesisHash } from '../../kernel/hash-chain.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { listProofs, type ProofEvent, proofHash } from '../estimates/proof-chain.ts'
+import { listProofEvents, type ProofEvent, proofHash } from '../estimates/proof-chain.ts'
 
 /** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {
@@ -97,7 +97,7 @@ export async function findFaultOfQuote(
   db: Database,
   estimateId: string,
 ): Promise<Pick<ProofCheck, 'events' | 'fault'>> {
-  const proofs = await listProofs(db, estimateId)
+  const proofs = await listProofEvents(db, estimateId)
   const [estimate] = await db
     .select({ number: estimates.estimate_number, state: estimates.state, consent: estimates.consent })
     .from(estimates)

@@ -5,7 +5,7 @@ import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { announceEstimates, type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
-import { addProof, findAttachedFileHash } from '../estimates/proof-chain.ts'
+import { addProofEvent, findAttachedFileHash } from '../estimates/proof-chain.ts'
 
 type ConfirmDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -21,7 +21,7 @@ export async function findAcceptedEstimate(
 }
 
 /** Records that the mail server has accepted the confirmation of a contract, once. */
-export function recordConfirmation(
+export function recordAcceptanceConfirmation(
   deps: ConfirmDeps,
   { estimateId, acceptanceId }: AcceptanceKey,
   to: string,
@@ -40,7 +40,7 @@ export function recordConfirmation(
       .returning()
     if (!confirmed) return
     const document = await findAttachedFileHash(tx, `acceptance-${acceptanceId}-client`)
-    await addProof(tx, deps, estimateId, 'confirmed', { to, document })
+    await addProofEvent(tx, deps, estimateId, 'confirmed', { to, document })
     const after = estimateEventData(confirmed)
     await recordEvent(tx, deps, siteActor, {
       act: 'estimate.confirmed',

@@ -18,7 +18,7 @@ import {
 } from '../estimates/estimate.ts'
 import { officeDeclineForm } from '../estimates/estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
-import { addProof, hashAnswerState, shownDocumentProof, signerData } from '../estimates/proof-chain.ts'
+import { addProofEvent, hashAnswerState, shownDocumentProof, signerData } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
 interface ClientDecline {
@@ -114,6 +114,6 @@ async function recordDecline(
     .where(eq(estimates.id, id))
   const after = { ...estimateEventData(estimate), channel }
   await recordEvent(tx, deps, actor, { act: 'estimate.refused', id, before: null, after })
-  await addProof(tx, deps, id, 'declined', { ...proof, channel })
+  await addProofEvent(tx, deps, id, 'declined', { ...proof, channel })
   return declinedAt
 }

@@ -4,7 +4,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { estimateEventData, findBuyerType } from '../estimates/estimate.ts'
-import { addProof } from '../estimates/proof-chain.ts'
+import { addProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalPeriod } from '../estimates/withdrawal-period.ts'
 import { consumerTexts } from './acceptance-texts.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
@@ -26,7 +26,7 @@ export function recordEarlyStart(
         consent: consent && { ...consent, earlyStart: consumerTexts(estimate).earlyStart },
       })
       .where(eq(estimates.id, id))
-    await addProof(tx, deps, id, 'early-start', { recordedBy: by.name })
+    await addProofEvent(tx, deps, id, 'early-start', { recordedBy: by.name })
     const after = estimateEventData(estimate)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'estimate.early-start-noted',

@@ -11,7 +11,7 @@ import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { clientName } from '../../people/clients/client.ts'
 import type { Estimate } from '../estimates/estimate.ts'
-import { listProofs, type ProofEvent } from '../estimates/proof-chain.ts'
+import { listProofEvents, type ProofEvent } from '../estimates/proof-chain.ts'
 import { maskEmailAddress } from './acceptance-code.ts'
 import { findProofFault } from './check-proofs.ts'
 import type { PrintableProof } from './printable-proof.ts'
@@ -42,7 +42,7 @@ async function readProof(
   site: Site,
 ): Promise<PrintableProof | null> {
   const { id, pos_id, estimate_number: number } = estimate
-  const proofs = await listProofs(db, id)
+  const proofs = await listProofEvents(db, id)
   const last = proofs.at(-1)
   const client = await findDocumentClient(db, { kind: 'estimate', posId: pos_id, id })
   if (!last || !client) return null
@@ -52,7 +52,7 @@ async function readProof(
     // A replaced estimate of another client is not shown.
     .where(and(eq(estimates.replaced_by, id), eq(estimates.client_id, estimate.client_id)))
     .limit(1)
-  const before = former ? await listProofs(db, former.id) : []
+  const before = former ? await listProofEvents(db, former.id) : []
   const fault = findProofFault(proofs) ?? findProofFault(before)
   return {
     number,

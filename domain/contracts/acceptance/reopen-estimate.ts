@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { type Estimate, estimateEventData, estimateStateColumns } from '../estimates/estimate.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
-import { addProof } from '../estimates/proof-chain.ts'
+import { addProofEvent } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
 type ReopenDeps = Deps<'db' | 'clock' | 'announcements'>
@@ -63,7 +63,7 @@ async function reopen(
     .where(eq(estimates.id, id))
   const after = estimateEventData(estimate)
   await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })
-  await addProof(tx, deps, id, 'reopened', { from: state, recordedBy: by.name })
+  await addProofEvent(tx, deps, id, 'reopened', { from: state, recordedBy: by.name })
   return 'decided'
 }
 

@@ -24,7 +24,7 @@ import {
   maxDraftLines,
   nonEmptyFields,
   normalizeContent,
-  withLines,
+  withAddedLines,
 } from './estimate-content.ts'
 import { defaultValidityDays } from './estimate-options.ts'
 import { linesOfRequest } from './price-estimate.ts'
@@ -93,7 +93,10 @@ function contentFromRequest(request: QuoteRequest, site: Site): EstimateContent 
   const vehicle = vehicleName(request)
   const lines = linesOfRequest(request)
   const services = lines.map(({ service = '' }) => service)
-  return withLines({ ...defaultContent(pointOfSale(request.shop, site).id, site, services), vehicle }, lines)
+  return withAddedLines(
+    { ...defaultContent(pointOfSale(request.shop, site).id, site, services), vehicle },
+    lines,
+  )
 }
 
 async function draftFromEstimate(
@@ -145,7 +148,7 @@ function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | 
       vat: rateFieldValue(vat_rate),
       nature: nature === 'goods' ? nature : '',
     }))
-  return typed.length > maxDraftLines ? null : withLines(head, typed)
+  return typed.length > maxDraftLines ? null : withAddedLines(head, typed)
 }
 
 /** Returns the person's point of sale; the first one if they have several. */

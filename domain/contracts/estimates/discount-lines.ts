@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import { lineNature, storedNature } from '../../billing/documents/line-nature.ts'
+import { lineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
 import { formatPercent, parsePercent } from '../../kernel/money/amounts.ts'
 import { lineTotal } from '../../kernel/money/vat.ts'
 import { discountKinds } from './estimate-options.ts'
@@ -22,7 +22,7 @@ export function withDiscountLine(line: DocumentLine, percent: number | null): Do
     quantity: 1,
     unit_price: -off,
     vat_rate: line.vat_rate,
-    ...storedNature(line.nature),
+    ...toStoredNature(line.nature),
   }
   return [line, discount]
 }
@@ -44,7 +44,7 @@ export function globalDiscountLines(
         .reduce((sum, line) => sum + lineTotal(line), 0)
       const off = shareOf(base, percent)
       return off > 0
-        ? [{ description, quantity: 1, unit_price: -off, vat_rate, ...storedNature(nature) }]
+        ? [{ description, quantity: 1, unit_price: -off, vat_rate, ...toStoredNature(nature) }]
         : []
     }),
   )

@@ -37,7 +37,7 @@ export interface PricedChoice {
  * Returns the lines and totals of a choice. `beside` are the lines that belong to no rim: extras and the discount on the whole
  * estimate.
  */
-export function priceChoice(
+export function priceRimChoice(
   { lines, whole }: PricedChoice,
   isChosen: (key: string) => boolean,
 ): { printed: DocumentLine[]; beside: DocumentLine[]; totals: Totals } {
@@ -68,7 +68,7 @@ interface ShownPrices {
  */
 export function pricesInclTax(
   rims: readonly (Pick<ChoosableRim, 'key'> & { exact: number })[],
-  { beside, totals }: Pick<ReturnType<typeof priceChoice>, 'beside' | 'totals'>,
+  { beside, totals }: Pick<ReturnType<typeof priceRimChoice>, 'beside' | 'totals'>,
   isChosen: (key: string) => boolean,
 ): ShownPrices {
   const chosen = rims.filter(({ key }) => isChosen(key))
@@ -123,7 +123,7 @@ export interface ChosenRims {
  * Returns the part of the estimate that these keys choose; `null` if the part is the whole estimate or `keys` is `null`. Returns
  * `changed` if the estimate does not have one of these rims.
  */
-export function readChoice(
+export function readRimChoice(
   estimate: Pick<Estimate, 'content' | 'lines'>,
   keys: readonly string[] | null,
 ): ChosenRims | null | 'changed' | 'none-chosen' {
@@ -136,8 +136,8 @@ export function readChoice(
 }
 
 /** Returns the cents including tax of the chosen part; `null` means the whole estimate. */
-export const chosenTotal = ({ total }: Pick<Estimate, 'total'>, chosen: ChosenRims | null): number =>
-  chosen ? priceChoice(chosen.choice, (key) => chosen.keys.has(key)).totals.total : (total ?? 0)
+export const totalOfChosenRims = ({ total }: Pick<Estimate, 'total'>, chosen: ChosenRims | null): number =>
+  chosen ? priceRimChoice(chosen.choice, (key) => chosen.keys.has(key)).totals.total : (total ?? 0)
 
 /**
  * Returns the rims of an estimate that can be chosen. Returns `null` if there are fewer than two, or if the printed lines cannot be
@@ -166,7 +166,7 @@ export function findRimChoice(estimate: Pick<Estimate, 'content' | 'lines'>): Es
   }
   const rims = [...Map.groupBy(pieces, ({ key }) => key).values()].flatMap(toRim)
   const choice = { lines, whole: wholeOf(content), rims }
-  const { printed } = priceChoice(choice, () => true)
+  const { printed } = priceRimChoice(choice, () => true)
   return rims.length > 1 && isSame(printed, estimate.lines) ? choice : null
 }
 
@@ -230,10 +230,10 @@ function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): 
 
 /** Compares lines field by field, because the fields of stored lines may be in any order. */
 const isSame = (one: readonly DocumentLine[], other: readonly DocumentLine[]) =>
-  JSON.stringify(one.map(comparedFields)) === JSON.stringify(other.map(comparedFields))
+  JSON.stringify(one.map(comparedLineFields)) === JSON.stringify(other.map(comparedLineFields))
 
 /** Returns the compared fields of a line, in a fixed order. */
-export const comparedFields = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
+export const comparedLineFields = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
   description,
   quantity,
   unit_price,

@@ -88,7 +88,7 @@ export function draftLinesOf(content: EstimateContent): DraftLine[] {
 }
 
 /** Returns the draft with lines added after the existing ones. Lines that exceed the maximum are left out. */
-export function withLines(
+export function withAddedLines(
   content: EstimateContent,
   lines: readonly Partial<Record<LineField, string>>[],
 ): EstimateContent {
@@ -135,7 +135,7 @@ export function withIdenticalRims(content: EstimateContent, place: number): Esti
   const isOneByOne = model.quantity === '1' && isCarPosition(model.position)
   const more = isOneByOne ? missing.slice(0, Math.max(0, 4 - rims.length)) : []
   const { place: _, ...fields } = model
-  return withLines(
+  return withAddedLines(
     { ...content, ...Object.fromEntries(alike) },
     more.map((position) => ({ ...fields, position, defects: '', notes: '', text: '' })),
   )

@@ -37,8 +37,8 @@ import {
   maxDraftLines,
   nonEmptyFields,
   normalizeContent,
+  withAddedLines,
   withIdenticalRims,
-  withLines,
   withoutLine,
 } from './estimate-content.ts'
 import { type PricedDraft, priceDraft } from './price-estimate.ts'
@@ -96,7 +96,7 @@ export function saveEstimateDraft(
     const alike = change.alike ? withIdenticalRims(removed, change.alike) : removed
     const added = change.add ?? []
     const isFull = draftLinesOf(alike).length + added.length > maxDraftLines
-    const content = isFull ? alike : withLines(alike, added)
+    const content = isFull ? alike : withAddedLines(alike, added)
     const version = await storeContent(tx, deps, draft, content)
     if (isFull && added.length > 0) return { outcome: 'full' }
     const isAsTyped = isSameContent(content, mine)

@@ -36,7 +36,7 @@ import { readPricedDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 import { estimateMailForm } from './estimate-forms.ts'
 import { type IssueEstimateDeps, issueLockedDraft } from './issue-estimate.ts'
-import { addProof, findAttachedFileHash } from './proof-chain.ts'
+import { addProofEvent, findAttachedFileHash } from './proof-chain.ts'
 
 export type SendOutcome =
   | { outcome: 'saved' }
@@ -246,7 +246,11 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
       await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
     else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
     const document = await findAttachedFileHash(tx, mail.id)
-    await addProof(tx, deps, id, 'sent', { to: mail.recipient, document, reminder: mail.kind === 'reminder' })
+    await addProofEvent(tx, deps, id, 'sent', {
+      to: mail.recipient,
+      document,
+      reminder: mail.kind === 'reminder',
+    })
     await announceEstimates(tx, deps)
   },
 

@@ -5,11 +5,11 @@ import { buyerType } from '../../billing/documents/estimate-record.ts'
 import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/events/record-event.ts'
-import { maxChainLength } from '../../kernel/matters/matter.ts'
+import { maxReplacedEstimates } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { EstimateEventData } from './estimate-events.ts'
-import { addProof } from './proof-chain.ts'
+import { addProofEvent } from './proof-chain.ts'
 
 export type Estimate = typeof estimates.$inferSelect
 
@@ -133,7 +133,7 @@ export async function findCurrentEstimate(db: Database, estimate: Estimate): Pro
       union all
       select next.id, next.client_id, next.replaced_by, steps + 1
       from ${estimates} next join later on next.id = later.replaced_by and next.client_id = later.client_id
-      where steps < ${maxChainLength})
+      where steps < ${maxReplacedEstimates})
     select id from later order by steps desc limit 1`)
   const last = later.rows[0]
   return (last && (await findEstimate(db, last.id))) ?? estimate
@@ -191,7 +191,7 @@ export function markEstimateSeen(
     if (!seen) return
     const after = estimateEventData(seen)
     await recordEvent(tx, deps, clientActorOf(person), { act: 'estimate.seen', id, before: null, after })
-    await addProof(tx, deps, id, 'seen')
+    await addProofEvent(tx, deps, id, 'seen')
     await announceEstimates(tx, deps)
   })
 }

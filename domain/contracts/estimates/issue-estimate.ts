@@ -31,11 +31,11 @@ import {
   isEstimateReplaceable,
   lockEstimateDraft,
 } from './estimate.ts'
-import { type ChosenRims, priceChoice, withoutRimsLeftOut } from './estimate-choice.ts'
+import { type ChosenRims, priceRimChoice, withoutRimsLeftOut } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
-import { addProof, lastProofHash } from './proof-chain.ts'
+import { addProofEvent, lastProofHash } from './proof-chain.ts'
 
 /** Issues a draft without a mail, for a client who is handed the estimate in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(
@@ -141,7 +141,7 @@ export async function issueChosenRims(
   const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
   if (!client) return 'gone'
   const priced = priceDraft(content, { type: buyerType(whole, client) }, [])
-  const { printed } = priceChoice(choice, isChosen)
+  const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
     whole.terms_version ?? (await findVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
   const id = await issueEstimate(
@@ -169,7 +169,7 @@ export async function issueChosenRims(
   await markReplaced(tx, deps, actor, whole.id, fresh)
   const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
-  await addProof(tx, deps, id, 'chosen', { from: whole.estimate_number, fromHash: wholeHash })
+  await addProofEvent(tx, deps, id, 'chosen', { from: whole.estimate_number, fromHash: wholeHash })
   return fresh
 }
 
@@ -254,7 +254,7 @@ async function markReplaced(
     .where(eq(estimates.id, oldId))
   const after = { ...estimateEventData(old), by: fresh.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })
-  await addProof(tx, deps, oldId, 'replaced', { by: fresh.estimate_number })
+  await addProofEvent(tx, deps, oldId, 'replaced', { by: fresh.estimate_number })
   return old.estimate_number
 }
 

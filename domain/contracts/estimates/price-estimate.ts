@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
-import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
+import { parseLineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../../business/prices/price-grid.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { parseInteger, parsePercent, parsePrice } from '../../kernel/money/amounts.ts'
@@ -135,13 +135,13 @@ function priceLine(
   const quantity = parseInteger(line.quantity, { min: 1, max: 999 })
   if (found.length > 0 || unit === null || quantity === null)
     return { ...line, wording, grid, printed: null, total: null }
-  const nature = isRim ? undefined : parseNature(line.nature)
+  const nature = isRim ? undefined : parseLineNature(line.nature)
   const printed: DocumentLine = {
     description: wording,
     quantity,
     unit_price: unit,
     vat_rate: rateOf(line.vat),
-    ...storedNature(nature),
+    ...toStoredNature(nature),
   }
   const total = withDiscountLine(printed, typedPercent(line.discount)).reduce(
     (sum, one) => sum + lineTotal(one),
@@ -247,20 +247,20 @@ const serviceOfRequest: Readonly<Record<QuoteRequest['service'], string>> = {
   autre: '',
 }
 
-export const emptyRim: NewLine = {
+export const emptyRimLine: NewLine = {
   kind: 'rim',
   position: 'other',
   finish: 'none',
   quantity: '1',
   vat: defaultVatRate,
 }
-export const emptyLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
+export const emptyFreeLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
 
 /** Returns one line for each rim of a request, filled with its data. */
 export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {
   const count = number ?? 0
   const each: NewLine = {
-    ...emptyRim,
+    ...emptyRimLine,
     size: sizeOf(size),
     service: serviceOfRequest[service],
     finish: service === 'rénovation' ? 'painted' : 'none',

@@ -17,7 +17,7 @@ type ProofKind = ProofEvent['kind']
  * Appends an event to an estimate's chain of proofs, in the transaction of the event. The caller has locked the estimate, so that no
  * other transaction appends at the same time.
  */
-export async function addProof(
+export async function addProofEvent(
   tx: Database,
   { clock }: Deps<'clock'>,
   estimateId: string,
@@ -70,7 +70,7 @@ export const proofHash = (event: Omit<ProofEvent, 'hash'>): string =>
     Object.entries(event.data).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ])
 
-export const listProofs = (db: Database, estimateId: string): Promise<ProofEvent[]> =>
+export const listProofEvents = (db: Database, estimateId: string): Promise<ProofEvent[]> =>
   db.select().from(proofEvents).where(eq(proofEvents.estimate_id, estimateId)).orderBy(asc(proofEvents.place))
 
 /** Whether evidence of the client's decision is stored. */
@@ -79,7 +79,7 @@ export const hasDecisionEvidence = async (
   { id, state }: Pick<Estimate, 'id' | 'state'>,
 ): Promise<boolean> =>
   (state === 'accepted' || state === 'refused') &&
-  (await listProofs(db, id)).some(({ kind }) => kind === 'accepted' || kind === 'declined')
+  (await listProofEvents(db, id)).some(({ kind }) => kind === 'accepted' || kind === 'declined')
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { withdrawals } from '../../../db/schema/tables.ts'
 import type { Estimate } from './estimate.ts'
-import { findRimChoice, priceChoice } from './estimate-choice.ts'
+import { findRimChoice, priceRimChoice } from './estimate-choice.ts'
 
 /**
  * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the estimate was reopened are ignored, because
@@ -27,7 +27,7 @@ export async function findWithdrawnRims(
 export async function readRemainingEstimate(db: Database, estimate: Estimate) {
   const gone = await findWithdrawnRims(db, estimate)
   const choice = gone.length > 0 ? findRimChoice(estimate) : null
-  const left = choice && priceChoice(choice, (key) => !gone.includes(key))
+  const left = choice && priceRimChoice(choice, (key) => !gone.includes(key))
   const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []
   return {
     lines: left ? left.printed : estimate.lines,

@@ -78,7 +78,7 @@ export function proposeSupplement(
       defect: defaut || null,
       service,
       vat_rate: vatRateForFurtherWork(order),
-      unit_price: await gridPrice(tx, deps, order, rim, service),
+      unit_price: await supplementGridPrice(tx, deps, order, rim, service),
       proposed_at: deps.clock.now(),
       proposed_by: by.userId,
       proposed_by_name: by.name,
@@ -103,7 +103,7 @@ export function proposeSupplement(
 }
 
 /** Returns the price of work on a rim by the current grid, in cents excluding tax; `null` if the grid has none. */
-export async function gridPrice(
+export async function supplementGridPrice(
   db: Database,
   { clock }: Deps<'clock'>,
   { pos_id: posId }: Pick<OrderRow, 'pos_id'>,
@@ -141,7 +141,7 @@ export function sendSupplement(
     const locked = await lockSupplement(tx, id)
     if (!locked?.rim) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
-    const price = prix ? parsePrice(prix) : await gridPrice(tx, deps, order, rim, service)
+    const price = prix ? parsePrice(prix) : await supplementGridPrice(tx, deps, order, rim, service)
     // A discount line cannot be removed for one rim.
     const named = ligne ? order.lines[Number(ligne)] : undefined
     const line = named && named.unit_price > 0 ? named : undefined

@@ -4,7 +4,7 @@ import { totalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { OrderRow } from '../../workshop/orders/order.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
-import { addProof } from '../estimates/proof-chain.ts'
+import { addProofEvent } from '../estimates/proof-chain.ts'
 import { type Supplement, supplementName } from './supplement.ts'
 import { supplementLine } from './supplement-sheet.ts'
 
@@ -32,7 +32,7 @@ export async function addSupplementProof(
   data: ProofData = {},
 ): Promise<void> {
   if (!order.estimate_id) return
-  await addProof(tx, deps, order.estimate_id, kind, {
+  await addProofEvent(tx, deps, order.estimate_id, kind, {
     supplement: supplement.id,
     work: supplementName(supplement, rim),
     total: totalsOf([supplementLine({ supplement, rim })]).total,

@@ -14,7 +14,7 @@ import { formatRimWork, type RimService, rimName, rimServices } from '../../kern
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
-import { defaultPromise, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
+import { defaultPromisedDay, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { withoutOneUnit } from '../estimates/discount-lines.ts'
 import { findSupplementPhoto, type SupplementRecord } from './supplement.ts'
@@ -105,12 +105,12 @@ export function withoutDroppedRim(
   lines: readonly DocumentLine[],
   dropped: SupplementRecord['supplement']['dropped_line'],
 ): DocumentLine[] {
-  const place = dropped ? findLine(lines, dropped) : -1
+  const place = dropped ? findSupplementLine(lines, dropped) : -1
   return place < 0 ? [...lines] : withoutOneUnit(lines, place)
 }
 
 /** Returns the index of the first line with that text, price and rate; -1 if there is none. */
-export const findLine = (
+export const findSupplementLine = (
   lines: readonly DocumentLine[],
   { description, unit_price, vat_rate }: Pick<DocumentLine, 'description' | 'unit_price' | 'vat_rate'>,
 ): number =>
@@ -200,7 +200,7 @@ async function promisedDays(
   const days = await listPromisableDays(db, order.pos_id, today, site, order.id)
   const stands = order.promised_on
   const promise = (nothingBefore: Day | null): Day => {
-    const { day } = defaultPromise(
+    const { day } = defaultPromisedDay(
       days,
       {
         posId: order.pos_id,

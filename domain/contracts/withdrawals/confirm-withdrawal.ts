@@ -16,7 +16,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { estimateEventData } from '../estimates/estimate.ts'
-import { addProof } from '../estimates/proof-chain.ts'
+import { addProofEvent } from '../estimates/proof-chain.ts'
 import {
   findWithdrawal,
   isDeclarationOfContract,
@@ -91,7 +91,7 @@ async function recordConfirmation(
   })
   await recordInContract(tx, deps, { estimate_id, order_id })
   if (estimate_id)
-    await addProof(tx, deps, estimate_id, 'withdrawal', {
+    await addProofEvent(tx, deps, estimate_id, 'withdrawal', {
       declaration: id,
       declaredAt: created_at.toISOString(),
       confirmed: how,

@@ -44,7 +44,7 @@ export async function listContractParts(
   return {
     rims: (choice?.rims ?? [])
       .filter(({ key }) => !gone.includes(key))
-      .map((rim) => ({ key: rim.key, says: rimLabel(rim) })),
+      .map((rim) => ({ key: rim.key, says: rimPartName(rim) })),
     supplements: supplements
       .filter((supplement) => now === null || mayWithdraw(supplement, now))
       .map(({ supplement, rim }) => supplementPart(supplement, rim)),
@@ -64,7 +64,7 @@ export async function findOrderId(db: Database, estimateId: string): Promise<str
 }
 
 /** Returns the French name of a rim: « Avant gauche (18 pouces) ». */
-export function rimLabel({ position, size, quantity, alike }: ChoosableRim): string {
+export function rimPartName({ position, size, quantity, alike }: ChoosableRim): string {
   const where = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
   const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
   const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which

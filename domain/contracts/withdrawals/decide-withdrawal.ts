@@ -12,7 +12,7 @@ import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
-import { addProof } from '../estimates/proof-chain.ts'
+import { addProofEvent } from '../estimates/proof-chain.ts'
 import { findContractNumber, lockWithdrawal } from './confirm-withdrawal.ts'
 import { listContractParts } from './contract-parts.ts'
 import { findDeclaredContract } from './declare-withdrawal.ts'
@@ -118,7 +118,7 @@ export async function joinWithdrawal(
         after: { called: estimate.number },
       })
     if (estimate)
-      await addProof(tx, deps, estimate.id, 'withdrawal', {
+      await addProofEvent(tx, deps, estimate.id, 'withdrawal', {
         declaration: id,
         joinedBy: by.name,
         confirmed: 'office',
@@ -193,7 +193,7 @@ export function decideWithdrawal(
         before: null,
         after: { called, decision },
       })
-      await addProof(tx, deps, withdrawal.estimate_id, 'withdrawal-decided', {
+      await addProofEvent(tx, deps, withdrawal.estimate_id, 'withdrawal-decided', {
         declaration: id,
         decision,
         part: agreed?.says ?? null,

@@ -23,9 +23,9 @@ import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-
 import type { Estimate } from '../estimates/estimate.ts'
 import {
   type ChoosableRim,
-  comparedFields,
+  comparedLineFields,
   findRimChoice,
-  priceChoice,
+  priceRimChoice,
 } from '../estimates/estimate-choice.ts'
 import { findWithdrawnRims, rimPlaceOfRow } from '../estimates/remaining-rims.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
@@ -38,12 +38,12 @@ import {
   supplementProblemText,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
-import { findLine, lineAsAccepted } from '../supplements/supplement-sheet.ts'
+import { findSupplementLine, lineAsAccepted } from '../supplements/supplement-sheet.ts'
 import {
   type ContractPart,
   findOrderId,
   listContractParts,
-  rimLabel,
+  rimPartName,
   supplementPart,
 } from './contract-parts.ts'
 import { depositsOfPart, reduceAskedDeposit } from './part-deposits.ts'
@@ -179,7 +179,7 @@ async function withoutRims(tx: Database, estimate: Estimate, keys: readonly stri
   const choice = findRimChoice(estimate)
   if (!choice) return null
   const gone = await findWithdrawnRims(tx, estimate)
-  const priceWithout = (left: readonly string[]) => priceChoice(choice, (key) => !left.includes(key))
+  const priceWithout = (left: readonly string[]) => priceRimChoice(choice, (key) => !left.includes(key))
   const after = priceWithout([...gone, ...keys])
   const named = (all: readonly string[]) => choice.rims.filter(({ key }) => all.includes(key))
   return {
@@ -195,8 +195,8 @@ async function withoutRims(tx: Database, estimate: Estimate, keys: readonly stri
 
 /** Whether the lines begin with those of the estimate. Lines of supplements and storage follow them. */
 const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
-  JSON.stringify(lines.slice(0, first.length).map(comparedFields)) ===
-  JSON.stringify(first.map(comparedFields))
+  JSON.stringify(lines.slice(0, first.length).map(comparedLineFields)) ===
+  JSON.stringify(first.map(comparedLineFields))
 
 type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 
@@ -221,7 +221,7 @@ async function remainingLines(
     : order.lines
   for (const one of revoked) {
     const gone = lineAsAccepted(one)
-    const place = findLine(lines, gone)
+    const place = findSupplementLine(lines, gone)
     if (place < 0)
       return `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`
     lines = withoutOneUnit(lines, place)
@@ -268,7 +268,7 @@ async function findRims(
       .toSorted((first, other) => rank(first) - rank(other))
       .slice(0, one.rows.length)
     if (fitting.length < one.quantity)
-      return `La jante «\u00a0${rimLabel(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`
+      return `La jante «\u00a0${rimPartName(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`
     free = free.filter((rim) => !fitting.includes(rim))
     found.push(...fitting)
   }

@@ -4,7 +4,7 @@ import { inboxStates } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, events, quoteRequests } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decrementFormCounter, incrementFormCounter } from '../../kernel/flow/form-counters.ts'
-import { counterNames, type InboxKind, type InboxState } from '../../kernel/inbox-kind.ts'
+import { type InboxKind, type InboxState, inboxCounterNames } from '../../kernel/inbox-kind.ts'
 import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -253,7 +253,7 @@ async function applyChange(
 ): Promise<void> {
   await updateRecord(tx, kind, id, change)
   if (change.seen !== undefined && change.seen !== seen)
-    await (change.seen ? decrementFormCounter : incrementFormCounter)(tx, counterNames[kind])
+    await (change.seen ? decrementFormCounter : incrementFormCounter)(tx, inboxCounterNames[kind])
   await recordEvent(tx, deps, staffActor(by), { act: `${kind}.${event}`, id, before, after } as Parameters<
     typeof recordEvent
   >[3])

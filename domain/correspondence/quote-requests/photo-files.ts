@@ -10,12 +10,12 @@ import { photoRules } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /** Returns the path of a photo in the file store: random id followed by the original name (docs/product.md §7, Quote request). */
-export function photoPath(quoteRequestId: string, photoId: string, name: string): string {
+export function requestPhotoPath(quoteRequestId: string, photoId: string, name: string): string {
   return `forms/${quoteRequestId}/images/${photoId}${name}`
 }
 
 /** Returns the id of a request's photo: the last segment of its stored URL (`PageAddresses.photo`). */
-export const photoIdOf = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1)
+export const requestPhotoIdOf = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1)
 
 /** Returns the path of the thumbnail of a photo. */
 export function thumbnailPath(path: string): string {
@@ -23,7 +23,7 @@ export function thumbnailPath(path: string): string {
 }
 
 /** Returns a stored photo or `null`. The caller checks access. */
-export async function findPhoto(db: Database, quoteRequestId: string, photoId: string) {
+export async function findRequestPhoto(db: Database, quoteRequestId: string, photoId: string) {
   const [photo] = await db
     .select()
     .from(quoteRequestPhotos)
@@ -38,7 +38,7 @@ export async function findPhoto(db: Database, quoteRequestId: string, photoId: s
 }
 
 /** Yields the photos of a request with the names that they have in an archive (`01-jante.jpg`). Missing files are skipped. */
-export async function* listPhotoFiles(files: FileStore, { images, created_at }: QuoteRequest) {
+export async function* listRequestPhotoFiles(files: FileStore, { images, created_at }: QuoteRequest) {
   for (const [place, { name, path }] of images.entries()) {
     const file = await files.find(path)
     const numbered = `${String(place + 1).padStart(2, '0')}-${name}`

@@ -16,7 +16,7 @@ export const photoRules = {
   accept: '.jpg,.jpeg,.png,image/jpeg,image/png',
 } as const
 
-export const photosMessage = 'Veuillez ajouter entre 1 et 5 images'
+export const photoCountMessage = 'Veuillez ajouter entre 1 et 5 images'
 
 /** French sentence for each reason to reject a photo. `name` is the file name as the visitor sees it. */
 export const photoRejections = {

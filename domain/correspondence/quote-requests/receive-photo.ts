@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
 import { sign } from '../../kernel/signatures.ts'
-import { decodePhoto, photoPath, storedPhotoType, thumbnailPath } from './photo-files.ts'
+import { decodePhoto, requestPhotoPath, storedPhotoType, thumbnailPath } from './photo-files.ts'
 import { type PhotoRejection, photoPostponements, photoRules } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
@@ -118,7 +118,7 @@ async function upsertPhotoRow(
       id: photo.photoId,
       quote_request_id: photo.quoteRequestId,
       name,
-      path: photoPath(photo.quoteRequestId, photo.photoId, name),
+      path: requestPhotoPath(photo.quoteRequestId, photo.photoId, name),
       content_type: storedPhotoType.contentType,
       created_at: clock.now(),
       ...sender,

@@ -4,7 +4,7 @@ import { threadMessages } from '../../../db/schema/tables.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { counterNames } from '../../kernel/inbox-kind.ts'
+import { inboxCounterNames } from '../../kernel/inbox-kind.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -118,5 +118,5 @@ async function markWaitingForAnswer(
       waits_since: waitsSince ?? clock.now(),
     },
   )
-  if (isSeen) await incrementFormCounter(tx, counterNames[kind])
+  if (isSeen) await incrementFormCounter(tx, inboxCounterNames[kind])
 }

@@ -23,7 +23,7 @@ export interface MatterKey {
 }
 
 /** Maximum number of estimates in a chain of replacements. Stops the search if the records form a circle. */
-export const maxChainLength = 50
+export const maxReplacedEstimates = 50
 
 /** Returns the matter of a record; `null` if the record does not exist or its client was erased. */
 export function findMatterOfRecord(db: Database, { kind, id }: MatterKey): Promise<MatterKey | null> {
@@ -63,7 +63,7 @@ const ofEstimate: FindMatter = async (db, id) => {
       union all
       select former.id, former.client_id, former.quote_request_id, steps + 1
       from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
-      where steps < ${maxChainLength})
+      where steps < ${maxReplacedEstimates})
     select earlier.id, request.id as request
     from earlier
     join ${clients} client on client.id = earlier.client_id and client.erased_at is null
@@ -84,7 +84,7 @@ export async function listReplacedIds(db: Database, id: string): Promise<string[
       union all
       select former.id, former.client_id, steps + 1
       from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
-      where steps < ${maxChainLength})
+      where steps < ${maxReplacedEstimates})
     select distinct id from earlier`)
   return earlier.rows.map((row) => row.id)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 
 /** Something that may change while a page shows it: a kind of record, or one record by its id. */
-export type Topic =
+export type AnnouncementTopic =
   | `orders/${string}`
   | `password-recoveries/${string}`
   | `customer-creations/${string}`
@@ -41,12 +41,12 @@ export type PresenceTopic = `presence/${string}/${string}`
 
 export interface Announcements {
   /** Notifies every node when the caller's transaction commits. Carries no data: listeners read what has changed. */
-  announce(tx: Database, topic: Topic): Promise<void>
+  announce(tx: Database, topic: AnnouncementTopic): Promise<void>
   /**
    * Calls `listener` after each announcement, and once after a period in which announcements may have been missed. Returns a
    * function that removes the listener.
    */
-  listen(topic: Topic, listener: () => void): () => void
+  listen(topic: AnnouncementTopic, listener: () => void): () => void
   /** Aborted when this node stops. Open connections must end then. */
   stopped: AbortSignal
 }

@@ -2,35 +2,35 @@ import { firstDaysOfMonthAndNext, type Month } from '../../kernel/calendar/month
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 
 /** Days in French time, both included. */
-export interface Period {
+export interface AudiencePeriod {
   from: Day
   until: Day
 }
 
 /** Maximum length of a period, in days (five years). */
-export const maxDays = 1_827
+export const maxAudienceDays = 1_827
 
 const toPlainDate = (day: Day) => Temporal.PlainDate.from(day)
 
 /** Returns the number of days from one day to another. */
 const daysFrom = (day: Day, other: Day): number => toPlainDate(day).until(toPlainDate(other)).days
 
-export const daysInPeriod = ({ from, until }: Period): number => daysFrom(from, until) + 1
+export const daysInPeriod = ({ from, until }: AudiencePeriod): number => daysFrom(from, until) + 1
 
 /** Returns the period of the same length just before. */
-export function periodBefore(period: Period): Period {
+export function periodBefore(period: AudiencePeriod): AudiencePeriod {
   const length = daysInPeriod(period)
   return { from: addDays(period.from, -length), until: addDays(period.from, -1) }
 }
 
-export const isDayWithin = (day: Day, { from, until }: Period): boolean => from <= day && day <= until
+export const isDayWithin = (day: Day, { from, until }: AudiencePeriod): boolean => from <= day && day <= until
 
 export const periodSteps = ['day', 'week', 'month'] as const
 export type PeriodStep = (typeof periodSteps)[number]
 
 /** Splits a period at each midnight, Monday or first of a month. The first and last pieces may be shorter. */
-export function splitPeriod({ from, until }: Period, step: PeriodStep): Period[] {
-  const pieces: Period[] = []
+export function splitAudiencePeriod({ from, until }: AudiencePeriod, step: PeriodStep): AudiencePeriod[] {
+  const pieces: AudiencePeriod[] = []
   for (let first = from; first <= until; ) {
     const next = afterPiece(first, step)
     const last = addDays(next, -1)
@@ -50,8 +50,11 @@ function afterPiece(day: Day, step: PeriodStep): Day {
  * Splits a period into whole months and the days around them, so that a long period needs few rows. Only months that have ended
  * by `counted` have rows of their own.
  */
-function monthsAndDays({ from, until }: Period, counted: Day): { months: Month[]; days: Period[] } {
-  const whole = splitPeriod({ from, until }, 'month').filter(
+function monthsAndDays(
+  { from, until }: AudiencePeriod,
+  counted: Day,
+): { months: Month[]; days: AudiencePeriod[] } {
+  const whole = splitAudiencePeriod({ from, until }, 'month').filter(
     (piece) =>
       piece.from.endsWith('-01') &&
       piece.until === addDays(firstDaysOfMonthAndNext(piece.from.slice(0, 7)).next, -1),
@@ -76,7 +79,7 @@ interface Span {
 }
 
 /** Returns the stored rows that make up a period: whole months, and the days around them. */
-export function periodSpans(period: Period, counted: Day): Span[] {
+export function periodSpans(period: AudiencePeriod, counted: Day): Span[] {
   const { months, days } = monthsAndDays(period, counted)
   const [first, last] = [months[0], months.at(-1)]
   return [

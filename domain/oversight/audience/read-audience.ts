@@ -11,7 +11,7 @@ import {
   type NamedCount,
   otherNamesLabel,
 } from './count-audience.ts'
-import { isDayWithin, type Period, periodBefore, periodSpans } from './periods.ts'
+import { type AudiencePeriod, isDayWithin, periodBefore, periodSpans } from './periods.ts'
 
 /** Maximum number of recent days counted on request. Older days are shown only after the job has counted them. */
 const maxLiveDays = 3
@@ -30,7 +30,7 @@ export interface Audience {
  */
 export async function readAudience(
   { db, clock }: Deps<'db' | 'clock'>,
-  period: Period,
+  period: AudiencePeriod,
   maxOfKind: number,
 ): Promise<Audience> {
   const before = periodBefore(period)
@@ -76,7 +76,12 @@ const daysWithin = preparedQuery((db) =>
 )
 
 /** Returns the counts by name of a period and of the one before it, at most `limit` of each kind, most visits first. */
-function namesWithin(db: Database, period: Period, counted: Day, limit: number): Promise<ComparedName[]> {
+function namesWithin(
+  db: Database,
+  period: AudiencePeriod,
+  counted: Day,
+  limit: number,
+): Promise<ComparedName[]> {
   const spans = [
     ...periodSpans(period, counted).map((span) => ({ ...span, isNow: true })),
     ...periodSpans(periodBefore(period), counted).map((span) => ({ ...span, isNow: false })),

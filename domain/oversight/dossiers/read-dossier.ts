@@ -7,7 +7,7 @@ import { clients, estimates, expertDossiers, orders, quoteRequests } from '../..
 import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
 import { draftLinesOf, normalizeContent } from '../../contracts/estimates/estimate-content.ts'
 import { priceDraft } from '../../contracts/estimates/price-estimate.ts'
-import { photoIdOf } from '../../correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../correspondence/quote-requests/photo-files.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { parsePercent } from '../../kernel/money/amounts.ts'
 import {
@@ -169,7 +169,7 @@ const shownMoments: readonly PhotoMoment[] = ['reception', 'delivery']
 export async function listDossierPhotos(db: Database, record: DossierRecord): Promise<DossierPhoto[]> {
   const { order, request, placeOf } = record
   const sent = (request?.images ?? []).map((image) => ({
-    id: photoIdOf(image),
+    id: requestPhotoIdOf(image),
     path: image.path,
     place: null,
     moment: 'request' as const,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { articles, portfolioEntries } from '../../../db/schema/tables.ts'
 import type { FieldProblem, PublishOutcome } from '../../kernel/html/publication.ts'
-import type { Topic } from '../../kernel/ports/announcements.ts'
+import type { AnnouncementTopic } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Content, type ContentKind, toArticleInput, toEntryInput } from '../content/content-fields.ts'
 import { articleProblems, storeArticlePage } from '../content/publish-article.ts'
@@ -14,7 +14,7 @@ type Needs = Omit<PublishingDeps, 'db'>
 
 /** Operations on the pages of one kind of content. `date` is the date of the page, if known. */
 interface ContentPageKind {
-  topic: Topic
+  topic: AnnouncementTopic
   put(tx: Database, deps: Needs, content: Content, page: { id: string; date?: Date }): Promise<PublishOutcome>
   problems(content: Content): FieldProblem[]
   findDate(db: Database, id: string): Promise<Date | null>
@@ -65,7 +65,7 @@ const portfolioPages: ContentPageKind = {
 }
 
 /** Page operations of each kind. */
-export const contentPages: Readonly<Record<ContentKind, ContentPageKind>> = {
+export const pageOperationsByKind: Readonly<Record<ContentKind, ContentPageKind>> = {
   article: articlePages,
   portfolio: portfolioPages,
 }

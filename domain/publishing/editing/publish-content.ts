@@ -24,7 +24,7 @@ import {
   updateContent,
 } from '../content/content-records.ts'
 import { findOrderWithoutConsent } from '../portfolio/photo-consent.ts'
-import { contentPages, type PublishingDeps } from './content-pages.ts'
+import { type PublishingDeps, pageOperationsByKind } from './content-pages.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
@@ -68,7 +68,7 @@ async function publishLocked(
   if (missing.length > 0) return { outcome: 'incomplete', missing }
   const pageId = await assignAddress(tx, deps, record, content)
   const date = publicationDate(deps, record, content)
-  const publication = await contentPages[kind].put(tx, deps, content, { id: pageId, date })
+  const publication = await pageOperationsByKind[kind].put(tx, deps, content, { id: pageId, date })
   if (publication.outcome !== 'published')
     throw new Error(`a checked ${kind} was rejected: ${publication.outcome}`)
   await markPublished(tx, deps, record, { content, pageId })
@@ -102,7 +102,7 @@ export type MissingField = FieldProblem
 
 /** Returns the fields that prevent the publication of a record, by the same rules as `npm run publish`. */
 export function missingFields(kind: ContentKind, content: Content): MissingField[] {
-  const found = contentPages[kind]
+  const found = pageOperationsByKind[kind]
     .problems(content)
     .map(({ field, message }) => toMissingField(field, message))
   return [...found, ...wrongAddress(content), ...wrongDate(content)]
@@ -172,7 +172,7 @@ async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string
     ne(contentRecords.id, id),
   )
   const [other] = await tx.select({ id: contentRecords.id }).from(contentRecords).where(isOther)
-  return other !== undefined || (await contentPages[kind].findDate(tx, pageId)) !== null
+  return other !== undefined || (await pageOperationsByKind[kind].findDate(tx, pageId)) !== null
 }
 
 /*
@@ -196,7 +196,7 @@ async function assignAddress(
   const isThere = and(eq(contentRedirects.kind, kind), eq(contentRedirects.page_id, pageId))
   await tx.delete(contentRedirects).where(isThere)
   if (former && former !== pageId) {
-    await contentPages[kind].rename(tx, deps, former, pageId)
+    await pageOperationsByKind[kind].rename(tx, deps, former, pageId)
     await tx
       .insert(contentRedirects)
       .values({ kind, page_id: former, record_id: record.id, created_at: deps.clock.now() })
@@ -220,7 +220,7 @@ async function markPublished(
   { content, pageId }: Published,
 ) {
   const now = deps.clock.now()
-  const date = (await contentPages[record.kind].findDate(tx, pageId)) ?? now
+  const date = (await pageOperationsByKind[record.kind].findDate(tx, pageId)) ?? now
   const settled = { ...content, address: pageId, date: parisDay(date) }
   await updateContent(tx, record.id, {
     state: 'published',
@@ -346,7 +346,7 @@ export function withdrawContent(
   return deps.db.transaction(async (tx) => {
     const record = await lockContent(tx, kind, id)
     if (record?.state !== 'published' || !record.page_id) return { outcome: 'gone' }
-    const { topic, remove } = contentPages[kind]
+    const { topic, remove } = pageOperationsByKind[kind]
     await remove(tx, record.page_id)
     await updateContent(tx, id, { state: 'withdrawn', published_version: null, publish_at: null })
     const before = contentEventData(record)

@@ -13,7 +13,7 @@ import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
 import { addedServices } from '../../workshop/orders/sold-rims.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 
-export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readOrderFactsOfEntry>>>
+export type OrderFactsOfEntry = NonNullable<Awaited<ReturnType<typeof readOrderFactsOfEntry>>>
 
 /** A portfolio entry, identified by the address of its page or the id of its record. */
 type Entry = { page: string } | { record: string }

@@ -48,7 +48,9 @@ export async function listPortfolioEntries(db: Database, page: number, { service
 }
 
 /** Returns the services and defects that at least one entry shows. */
-export async function listEntryWords(db: Database): Promise<{ services: string[]; defects: string[] }> {
+export async function listShownServicesAndDefects(
+  db: Database,
+): Promise<{ services: string[]; defects: string[] }> {
   const { service, defect } = portfolioEntries
   const rows = await db.selectDistinct({ service, defect }).from(portfolioEntries)
   return {

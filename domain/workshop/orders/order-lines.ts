@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
+import { parseLineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
 import { maxInvoiceLines, maxQuantity, singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
@@ -153,7 +153,7 @@ function validateLine({ description, quantity, price, vat, nature }: TypedOrderL
     quantity: count,
     unit_price: cents,
     vat_rate: rateOf(vat),
-    ...storedNature(nature),
+    ...toStoredNature(nature),
   }
 }
 
@@ -173,7 +173,7 @@ export const toTypedOrderLines = (lines: readonly DocumentLine[]): TypedOrderLin
     quantity: String(quantity),
     price: decimalCents(unit_price),
     vat: rateFieldValue(vat_rate),
-    nature: parseNature(nature),
+    nature: parseLineNature(nature),
   }))
 
 /** Serializes lines to compare them with a later version. */
@@ -202,6 +202,6 @@ export const typedLinesFromColumns = ({
       quantity: quantity[place] ?? '',
       price: price[place] ?? '',
       vat: vat[place] ?? '',
-      nature: parseNature(nature[place]),
+      nature: parseLineNature(nature[place]),
     }))
     .filter(({ description: said, price: typed }) => said !== '' || typed.trim() !== '')

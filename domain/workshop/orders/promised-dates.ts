@@ -87,7 +87,7 @@ export interface RimsToPromise {
 }
 
 /** Default promised day, with the reasons for it. */
-export interface DefaultPromise {
+export interface DefaultPromisedDay {
   day: Day
   /** Day on which the delay ends; `soonest` is the earliest possible day, by the shortest time of the slowest service. */
   ready: Day
@@ -99,11 +99,11 @@ export interface DefaultPromise {
  * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room
  * (docs/product.md §11.14). Never today, a closed day, or a day in a consumer's withdrawal period.
  */
-export function defaultPromise(
+export function defaultPromisedDay(
   days: readonly PromisableDay[],
   work: RimsToPromise,
   site: Site,
-): DefaultPromise {
+): DefaultPromisedDay {
   const { posId, rims, services, workingDays, receivedDay, nothingBefore } = work
   const today = days[0]?.day ?? receivedDay
   const begins = nothingBefore !== null && nothingBefore > receivedDay ? nothingBefore : receivedDay
@@ -139,8 +139,8 @@ export const promiseOnReceipt = async (
   db: Database,
   work: RimsToPromise,
   site: Site,
-): Promise<DefaultPromise> =>
-  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay, site), work, site)
+): Promise<DefaultPromisedDay> =>
+  defaultPromisedDay(await listPromisableDays(db, work.posId, work.receivedDay, site), work, site)
 
 /** Returns the number of rims promised for each day that are not done yet. Late ones count for today. */
 async function readPromisedRims(

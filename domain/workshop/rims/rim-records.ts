@@ -51,7 +51,7 @@ export type RimRecordOutcome =
     }
 
 /** Saves measurements, products and advice, merging simultaneous changes of different fields. */
-export async function recordRim(
+export async function saveRimRecord(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   key: RimKey,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { hostileHtml } from '../../content/hostile-html.ts'
-import { picture } from '../../content/publisher.ts'
+import { publishedPicture } from '../../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../../content/run-publish.ts'
 import { type DedicatedSite, startDedicatedSite } from '../helpers/dedicated-site.ts'
 import { expect, test } from '../helpers/visitor.ts'
@@ -21,7 +21,7 @@ test('an article with hostile HTML opens, and runs none of it (§10.18)', async 
   const trap = '"><img src=x onerror=alert(1)>'
   const article = { type: 'article', id: 'pieges', title: trap, main_image: { file: 'a.jpg', name: trap } }
   const folder = await makePublishFolder(join(site.dataDir, 'pieges'), article, `${traps}<p>Fin</p>`, {
-    'a.jpg': await picture(900, 600),
+    'a.jpg': await publishedPicture(900, 600),
   })
   expect(await runPublish(folder, site.settings)).toMatchObject({ code: 0, stderr: '' })
 

@@ -20,7 +20,7 @@ import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoic
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { acceptByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
-import { normalizeContent, withLines } from '../../../domain/contracts/estimates/estimate-content.ts'
+import { normalizeContent, withAddedLines } from '../../../domain/contracts/estimates/estimate-content.ts'
 import { issueEstimateWithoutMail } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { recordSupplementAnswer } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import { proposeSupplement, sendSupplement } from '../../../domain/contracts/supplements/send-supplement.ts'
@@ -144,7 +144,7 @@ async function openClient(isCompany: boolean): Promise<string> {
 
 /** Types the estimate, issues it and records the client's acceptance. Returns the estimate and the order made from it. */
 async function agree(of: Matter, clientId: string) {
-  const content = withLines(
+  const content = withAddedLines(
     normalizeContent({
       pos: pos.id,
       days: '5',

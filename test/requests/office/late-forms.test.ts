@@ -12,7 +12,7 @@ import {
 import { newPerson } from '../../content/new-person.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fastHashing } from '../../site/quick-hashing.ts'
+import { fastPasswordHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
 let deps: Parameters<typeof inviteStaff>[0] & Parameters<typeof closeStaff>[0]
@@ -20,7 +20,12 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const { db, jobs, announcements } = await openWorkshop(site)
   const secret = 'x'.repeat(32)
-  const accounts = createAccounts({ tenant: 'tw', siteUrl: site.origin, secret, hashing: fastHashing })
+  const accounts = createAccounts({
+    tenant: 'tw',
+    siteUrl: site.origin,
+    secret,
+    hashing: fastPasswordHashing,
+  })
   deps = { db, jobs, announcements, accounts, secret, clock: { now: () => new Date() } }
 })
 

@@ -14,7 +14,7 @@ import {
 import { cookiesOf, enterPassword } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { fastHashing } from '../../site/quick-hashing.ts'
+import { fastPasswordHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
 let ahead = 0
@@ -176,7 +176,7 @@ describe('resetting a second factor', () => {
       tenant: 'tw',
       siteUrl: site.origin,
       secret: 'x'.repeat(32),
-      hashing: fastHashing,
+      hashing: fastPasswordHashing,
     })
     return { db, jobs, accounts, clock: { now }, secret: 'x'.repeat(32) }
   }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeFinder } from '../../../app/routes/prices/price-finder.server.ts'
-import { inchesOf } from '../../../app/routes/prices/price-query.ts'
+import { describePriceFinder } from '../../../app/routes/prices/price-finder.server.ts'
+import { pricedInchesOf } from '../../../app/routes/prices/price-query.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { findGuaranteeIn } from '../../../domain/business/texts/guarantee.ts'
 import { guaranteesTitle } from '../../../domain/business/texts/terms-articles.ts'
@@ -95,7 +95,7 @@ test('the price of several rims equals the total of an estimate: tax on the sum,
   const prices = { ofPointsOfSale: [at('epinal', 12_344), at('ostwald', 12_348)] }
   for (const count of [1, 2, 4, 7]) {
     const quoted = (unit_price: number) => totalsOf([{ quantity: count, unit_price, vat_rate: 2_000 }]).total
-    const { total } = describeFinder(
+    const { total } = describePriceFinder(
       prices,
       {
         service: 'renovation',
@@ -201,7 +201,7 @@ test('the finder offers the same sizes as the quote request form (§2.18)', asyn
   expect(namesOf('#prix-taille')).toEqual(namesOf('select[name="size"]'))
   expect(namesOf('#prix-taille').at(-1)).toBe('22+"')
   // The grid has the same sizes: the form names the largest one, 23 inches and more, 22+.
-  expect(formSizes.map(inchesOf)).toEqual([...rimSizes])
+  expect(formSizes.map(pricedInchesOf)).toEqual([...rimSizes])
   expect(await answerOf('/tarifs?taille=12&finition=painted')).toMatchObject({
     about: '12 pouces, couleur unie',
     price: '120 €',

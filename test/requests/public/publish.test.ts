@@ -9,7 +9,7 @@ import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts
 import { publishArticle } from '../../../domain/publishing/content/publish-article.ts'
 import { publishPortfolioEntry } from '../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
 import { pngBomb } from '../../content/photos.ts'
-import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
+import { openPublisher, plainArticle, publishedPicture } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -42,7 +42,7 @@ async function derived(url: string): Promise<void> {
 const immutable = 'public, max-age=31536000, immutable'
 
 test('an article’s picture is served in AVIF and JPEG, in each declared width, with reserved dimensions (§10.19)', async () => {
-  const url = await publisher.upload(await picture(1300, 900), 'Jante dorée.jpg')
+  const url = await publisher.upload(await publishedPicture(1300, 900), 'Jante dorée.jpg')
   const id = await publisher.publish({ main_image: { url, name: 'Une jante dorée' } })
   await derived(url)
 
@@ -75,7 +75,7 @@ test('an article’s picture is served in AVIF and JPEG, in each declared width,
 })
 
 test('an uploaded picture is stored upright, in its own size, without metadata (§10.19)', async () => {
-  const url = await publisher.upload(await picture(600, 400, 6))
+  const url = await publisher.upload(await publishedPicture(600, 400, 6))
   expect(url).toMatch(/^\/images\/[A-Za-z0-9]{16}-400x600-[0-9a-f]{6}$/)
   const { exif, width, height } = await look(url)
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 400, height: 600 })
@@ -84,7 +84,7 @@ test('an uploaded picture is stored upright, in its own size, without metadata (
 test.each(['png', 'webp', 'avif'] as const)(
   'a %s file is accepted as a picture (§9.9, §10.19)',
   async (format) => {
-    const bytes = await sharp(await picture(60, 40))
+    const bytes = await sharp(await publishedPicture(60, 40))
       .toFormat(format)
       .toBuffer()
     expect(await look(await publisher.upload(bytes, `photo.${format}`))).toMatchObject({ width: 60 })
@@ -96,7 +96,7 @@ describe('before a picture’s derivatives exist', () => {
   let url: string
   beforeAll(async () => {
     idle = await openTestSite({ settings: { JOBS: 'off' } })
-    url = await (await openPublisher(idle)).upload(await picture(900, 600))
+    url = await (await openPublisher(idle)).upload(await publishedPicture(900, 600))
   })
 
   test('a JPEG of that width replaces an AVIF and is not cached; a JPEG is created at once (§10.19)', async () => {
@@ -189,7 +189,7 @@ test.each([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'format accepté'],
   ['a program', () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), 'format accepté'],
   ['a text in UTF-16', () => Buffer.from('\ufeffBonjour', 'utf16le'), 'format accepté'],
-  ['half a photo', async () => (await picture(600, 400)).subarray(0, 900), 'abîmé ou incomplet'],
+  ['half a photo', async () => (await publishedPicture(600, 400)).subarray(0, 900), 'abîmé ou incomplet'],
   ['an iPhone’s HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC'],
   ['400 megapixels', pngBomb, 'dimensions trop grandes'],
   ['a flat AVIF of 119 megapixels', () => readFile(flatAvif), 'dimensions trop grandes'],
@@ -268,7 +268,7 @@ test('an article with a missing file is rejected', async () => {
 })
 
 test('a portfolio entry is published and replaced under the rules of articles (§7.9)', async () => {
-  const url = await publisher.upload(await picture(60, 40))
+  const url = await publisher.upload(await publishedPicture(60, 40))
   const entry = {
     titre: 'Jantes or, berline',
     description: '<h1>Or</h1><script>alert(1)</script>',
@@ -290,7 +290,7 @@ test('a portfolio entry is published and replaced under the rules of articles (�
 
 test('an unused file is deleted after a day with its derivatives; files in use are kept (§10.19)', async () => {
   const [kept, inText, dropped] = await Promise.all(
-    [1, 2, 3].map(async () => publisher.upload(await picture(60, 40))),
+    [1, 2, 3].map(async () => publisher.upload(await publishedPicture(60, 40))),
   )
   const id = await publisher.publish({
     main_image: { url: kept as string, name: 'Gardée' },

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { siteActor } from '../../../domain/kernel/events/record-event.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import { publishContent, publishDueContent } from '../../../domain/publishing/editing/publish-content.ts'
-import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
+import { openPublisher, plainArticle, publishedPicture } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { fieldsOf } from '../office/fill-form.ts'
@@ -263,7 +263,7 @@ test('a preview is denied to visitors and mechanics, and is not cached (§10, §
 })
 
 test('files of drafts and versions are not deleted as unused (§11.18)', async () => {
-  const url = await publisher.upload(await picture(800, 600))
+  const url = await publisher.upload(await publishedPicture(800, 600))
   const page = await begin('Avec une image')
   await keep(sophie, page, { main_image: `${url} Une jante` })
   await keep(alice, page, { main_image: '' })
@@ -273,7 +273,7 @@ test('files of drafts and versions are not deleted as unused (§11.18)', async (
 })
 
 test('files of a newsletter issue are not deleted as unused until the issue is deleted (§10, §11.20)', async () => {
-  const url = await publisher.upload(await picture(800, 600))
+  const url = await publisher.upload(await publishedPicture(800, 600))
   await site.query(
     `insert into newsletter_issues (id, content, author_name, created_at, changed_at)
      values ('LettreAvecImage0', $1, 'Sophie', now(), now())`,

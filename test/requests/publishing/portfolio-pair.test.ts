@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import { publishPortfolioEntry } from '../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
-import { openPublisher, picture } from '../../content/publisher.ts'
+import { openPublisher, publishedPicture } from '../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -19,9 +19,9 @@ beforeAll(async () => {
 const entry = async () => ({
   titre: 'Quatre jantes noires',
   description: '<p>Noires, et droites.</p>',
-  main_image: { url: await publisher.upload(await picture(1200, 900)), name: 'Jante après' },
-  before_image: { url: await publisher.upload(await picture(900, 1200)), name: 'Jante avant' },
-  carousel: [{ url: await publisher.upload(await picture(800, 600)), name: 'De côté' }],
+  main_image: { url: await publisher.upload(await publishedPicture(1200, 900)), name: 'Jante après' },
+  before_image: { url: await publisher.upload(await publishedPicture(900, 1200)), name: 'Jante avant' },
+  carousel: [{ url: await publisher.upload(await publishedPicture(800, 600)), name: 'De côté' }],
 })
 
 const open = async (path: string) => parse(await (await site.fetch(path)).text())

@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { Menu } from '../../../app/http/page-facts.ts'
-import type { Page } from '../../../app/http/pages.ts'
+import type { MenuName } from '../../../app/http/page-facts.ts'
+import type { SitePage } from '../../../app/http/pages.ts'
 import { readPages, readRouteTable } from '../../../server/site/site-map.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
@@ -10,7 +10,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 let build: ServerBuild
-let pages: Page[]
+let pages: SitePage[]
 beforeAll(async () => {
   const server: typeof import('../../../server/start.ts') = await import(
     '../../../build/server/index.js' as string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
 })
 
-const patternsOf = (some: readonly Page[]) => some.map(({ pattern }) => pattern).sort()
+const patternsOf = (some: readonly SitePage[]) => some.map(({ pattern }) => pattern).sort()
 
 test('every page of the site map defines all its facts (§2.1)', () => {
   const shown = listRoutes().filter(({ files }) => files.at(-1)?.endsWith('.tsx'))
@@ -67,10 +67,10 @@ async function pagesLinkedIn(path: string, selector: string, cookie = ''): Promi
   return [...new Set(found)].sort()
 }
 
-const pagesIn = (...menus: Menu[]) =>
+const pagesIn = (...menus: MenuName[]) =>
   patternsOf(pages.filter(({ facts }) => menus.some((menu) => facts.menus.includes(menu))))
 
-test.each<[string, string, Menu[]]>([
+test.each<[string, string, MenuName[]]>([
   ['the menu of wide screens', '.main-menu', ['main', 'services']],
   ['the menu of phones', '.phone-menu', ['main', 'services']],
   ['the quick links', 'nav[aria-label="Liens rapides"]', ['main', 'quick']],

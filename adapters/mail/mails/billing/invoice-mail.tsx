@@ -2,7 +2,7 @@ import { Button, Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { findInvoiceRecord } from '../../../../domain/billing/invoices/find-invoice.ts'
 import { invoiceOutbox } from '../../../../domain/billing/invoices/invoice-mails.ts'
-import { type Transfer, transferOf } from '../../../../domain/billing/payments/transfer.ts'
+import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
 import { attachDocument } from '../../../../domain/billing/printing/open-document.ts'
 import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
@@ -45,7 +45,7 @@ async function writeInvoiceMail(deps: MailDeps, mail: OutgoingMail, invoiceId: s
       pageUrl: await deps.links.matterFor({ kind: 'invoice', id }, mail.recipient),
       areaUrl: deps.links.clientInvoices(),
       attachment,
-      transfer: transferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site),
+      transfer: bankTransferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site),
     },
     site,
   )
@@ -63,7 +63,7 @@ interface InvoiceMail {
   areaUrl: string
   attachment: MailAttachment
   /** Bank transfer of the remaining amount; `null` when nothing is due. */
-  transfer: Transfer | null
+  transfer: BankTransfer | null
 }
 
 /** Returns the mail that sends an invoice, a credit note or a reminder with its PDF, in the words of the sender. */
@@ -117,7 +117,7 @@ export const invoiceMailJob: MailJob<'send-invoice-mail', 'invoice'> = {
           areaUrl: sampleLink,
           attachment: sampleAttachment,
           text: 'Bonjour,\n\nVeuillez trouver ci-joint votre facture.',
-          transfer: transferOf({ cents: 48_000, reference: 'FA-E-2026-0042' }, site),
+          transfer: bankTransferOf({ cents: 48_000, reference: 'FA-E-2026-0042' }, site),
         },
         site,
       ),

@@ -1,5 +1,5 @@
 import { Img, Section, Text } from '@react-email/components'
-import type { Transfer } from '../../../../domain/billing/payments/transfer.ts'
+import type { BankTransfer } from '../../../../domain/billing/payments/transfer.ts'
 import type { MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { type QrDrawing, qrPixels } from '../../../../domain/kernel/qr-drawing.ts'
 import { mailStyles } from '../mail-layout.tsx'
@@ -14,7 +14,7 @@ interface TransferWords {
  * Renders the details of a bank transfer for a mail. The values are always text; the QR code is an attached PNG, because mail
  * programs show no SVG, and many show no pictures.
  */
-export async function transferBlock({ transfer: title, scan }: TransferWords, transfer: Transfer) {
+export async function transferBlock({ transfer: title, scan }: TransferWords, transfer: BankTransfer) {
   const { payee, ibanInGroups, amount, reference, code } = transfer
   const facts = [
     ['Bénéficiaire', payee],

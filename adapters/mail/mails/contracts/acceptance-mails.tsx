@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../../../db/schema/billing/documents.ts'
 import { buyerType } from '../../../../domain/billing/documents/estimate-record.ts'
 import { findRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
-import { type Transfer, transferOf } from '../../../../domain/billing/payments/transfer.ts'
+import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
 import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
 import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
@@ -15,7 +15,7 @@ import { termsOfEstimate } from '../../../../domain/business/texts/printed-terms
 import {
   findAcceptedEstimate,
   markConfirmationUndeliverable,
-  recordConfirmation,
+  recordAcceptanceConfirmation,
 } from '../../../../domain/contracts/acceptance/confirm-acceptance.ts'
 import { printProof, proofFileName } from '../../../../domain/contracts/acceptance/proof-file.ts'
 import { secondsToUndoAcceptance } from '../../../../domain/contracts/acceptance/reopen-estimate.ts'
@@ -107,7 +107,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
         'fin du délai': period?.last ? formatLongDay(period.last) : '',
         acompte: deposit ? formatCents(deposit.rest) : '',
       },
-      transfer: deposit && transferOf({ cents: deposit.rest, reference: number }, site),
+      transfer: deposit && bankTransferOf({ cents: deposit.rest, reference: number }, site),
       lines: pricedLines(estimate.lines, buyerType(estimate, client) === 'individual'),
       consumer: period && {
         isEarly: estimate.early_start_at !== null,
@@ -131,7 +131,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     if (!(error instanceof PermanentRejection)) throw error
     return markConfirmationUndeliverable(deps, data)
   }
-  await retryBriefly(() => recordConfirmation(deps, data, to))
+  await retryBriefly(() => recordAcceptanceConfirmation(deps, data, to))
 }
 
 /** Returns the lines with prices: « 2 × Valve : 12,00 € TTC (10,00 € HT) ». Companies read the price without tax only. */
@@ -180,7 +180,7 @@ interface AcceptanceMail {
   /** Set for a consumer who concluded the contract at a distance; `null` for other clients. */
   consumer: { isEarly: boolean; hasGoods: boolean; withdrawalUrl: string } | null
   /** Bank transfer of the requested deposit; `null` when none is requested. */
-  transfer: Transfer | null
+  transfer: BankTransfer | null
   pageUrl: string
   attachments: MailAttachment[]
 }
@@ -256,7 +256,7 @@ export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | '
             'fin du délai': '8 décembre 2026',
             acompte: '144,00\u00a0€',
           },
-          transfer: transferOf({ cents: 14_400, reference: sampleEstimate.number }, site),
+          transfer: bankTransferOf({ cents: 14_400, reference: sampleEstimate.number }, site),
           lines: ['4 × Jante 18\u00a0pouces\u00a0: rénovation, couleur unie\u00a0: 400,00\u00a0€ HT'],
           consumer: { isEarly: false, hasGoods: false, withdrawalUrl: sampleLink },
           pageUrl: sampleLink,

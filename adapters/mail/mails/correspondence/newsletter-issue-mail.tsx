@@ -22,7 +22,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { cssOf, MailLayout, mailStyles } from '../mail-layout.tsx'
+import { MailLayout, mailStyles, toStyleAttribute } from '../mail-layout.tsx'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 
 async function writeIssue(deps: MailDeps, issue: Issue): Promise<MailWriter> {
@@ -141,7 +141,7 @@ function IssueMail({ words: { subject, preheader }, body, foot: { filled, sender
 function issueHtml(html: string, { siteUrl, campaign }: LinkContext): string {
   const attributes = (name: string, original: sanitize.Attributes): sanitize.Attributes => {
     const style = getOwnProperty(issueStyles, name)
-    const styled = { ...original, ...(style && { style: cssOf(style) }) }
+    const styled = { ...original, ...(style && { style: toStyleAttribute(style) }) }
     if (name === 'a') return { ...styled, href: absoluteLink(original.href ?? '', { siteUrl, campaign }) }
     return name === 'img' ? { ...styled, ...absolutePicture(original, siteUrl) } : styled
   }

@@ -15,7 +15,7 @@ import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
-import { linesPerPage, maxPages } from '../../../ui/pager/growing-list.ts'
+import { maxPages, rowsPerGrowingPage } from '../../../ui/pager/growing-list.ts'
 import type { RecordCell, RecordRow } from '../../../ui/table/records-table.tsx'
 import type { CellValue, ListColumn, ListDefinition } from './list-definition.ts'
 import { type ClientListQuery, clientListQueryString, readClientListQuery } from './list-query.ts'
@@ -32,7 +32,7 @@ export async function readList<Row extends ListedRow>(
   const { db } = deps
   const site = deps.facts.current()
   const query = listQueryOf(list, request)
-  const selection = { ...recordSelection(list, query, client, deps), limit: query.page * linesPerPage }
+  const selection = { ...recordSelection(list, query, client, deps), limit: query.page * rowsPerGrowingPage }
   const { rows, ...sums } = await readFirstRecords(db, list.records, selection, sumsOf(list))
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
   const { title, empty, next, csv, search, filter } = list
@@ -112,7 +112,7 @@ function orderOf<Row extends ListedRow>(
   return { ...sorted, names: typeof names === 'function' ? names(site) : names, descending }
 }
 
-const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(count / linesPerPage)))
+const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(count / rowsPerGrowingPage)))
 
 /** Returns how many rows are shown and how the list continues. */
 function listGrowth(query: ClientListQuery, shown: number, count: number) {
@@ -121,7 +121,7 @@ function listGrowth(query: ClientListQuery, shown: number, count: number) {
     count,
     place: `${shown} sur ${count}`,
     next,
-    added: query.page > 1 ? (query.page - 1) * linesPerPage : null,
+    added: query.page > 1 ? (query.page - 1) * rowsPerGrowingPage : null,
     isCut: next === null && shown < count,
   }
 }

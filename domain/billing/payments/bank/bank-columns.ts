@@ -15,11 +15,11 @@ import {
   additionalTextHeading,
   amountLookalikeHeadings,
   type BankTable,
-  findHeading,
-  headingPatterns,
+  bankHeadingPatterns,
+  bankTextHeading,
+  findBankHeading,
   isNonAccountAmount,
   nonPaymentStatusHeading,
-  textHeading,
 } from './bank-headings.ts'
 import { type AmountSource, amountReader, matchAmountsToBalance } from './match-balance.ts'
 
@@ -43,8 +43,8 @@ export function findColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
   const kinds = names.map((_, place) => columnKind(rows, place))
   const places = names.map((_, place) => place)
-  const is = (kind: keyof typeof headingPatterns, place: number) =>
-    headingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
+  const is = (kind: keyof typeof bankHeadingPatterns, place: number) =>
+    bankHeadingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
   const days = dayColumns(table, kinds)
   if (days.length === 0) return null
   const words = places.filter((place) => !days.includes(place) && !kinds[place]?.isAmount)
@@ -56,9 +56,9 @@ export function findColumns(table: BankTable): BankColumns | null {
       (is('status', place) ||
         (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isStatusWord))),
   )
-  const payer = findHeading(names, 'payer')
+  const payer = findBankHeading(names, 'payer')
   const named = places.filter(
-    (place) => textHeading.test(names[place] ?? '') || additionalTextHeading.test(names[place] ?? ''),
+    (place) => bankTextHeading.test(names[place] ?? '') || additionalTextHeading.test(names[place] ?? ''),
   )
   const texts =
     named.length > 0 ? named : longestText(kinds, words, [...directions, ...statuses, payer ?? -1])
@@ -81,7 +81,7 @@ export function findColumns(table: BankTable): BankColumns | null {
 function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKind[]): number[] {
   const filled = names.flatMap((_, place) => (kinds[place]?.isDay ? [place] : []))
   if (!hasHeadings) return filled
-  const ranked = headingPatterns.day.flatMap((pattern) =>
+  const ranked = bankHeadingPatterns.day.flatMap((pattern) =>
     names.flatMap((name, place) => (pattern.test(name) ? [place] : [])),
   )
   // The booking date of pending lines is empty, and files may contain unreadable days: the heading then decides.
@@ -227,7 +227,7 @@ export function findCurrency({ names, rows }: BankTable, amount: AmountSource): 
   const places = names.flatMap((name, place) => {
     const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isCurrency)
-    const isNamed = headingPatterns.currency.some((pattern) => pattern.test(name))
+    const isNamed = bankHeadingPatterns.currency.some((pattern) => pattern.test(name))
     return isSaid || (isNamed && !isAmount && !isDay) ? [place] : []
   })
   const own = qualifierOf(names[amount.place] ?? '')

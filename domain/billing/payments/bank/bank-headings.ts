@@ -26,7 +26,7 @@ const plainHeading = (heading: string) =>
     .replace(/[^a-z]/g, '')
 
 /** Patterns of the headings of each column, the most likely first. */
-export const headingPatterns = {
+export const bankHeadingPatterns = {
   day: [
     /^date(de)?compta/,
     /^date(de)?(l)?operation/,
@@ -71,7 +71,7 @@ export const headingPatterns = {
   ],
 } as const
 
-export const textHeading =
+export const bankTextHeading =
   /^(libelle|label|nature|motif|reference|ref|informations?|communication|details?|description|intitule|operation$)/
 export const additionalTextHeading =
   /verwendungszweck|^(?:paymentreference|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
@@ -92,7 +92,7 @@ export const isNonAccountAmount = (name: string) =>
   otherAmount.test(name.replace(/incl(?:uding)?vat|incl(?:uding)?tax/g, ''))
 
 /** Splits a file into headings, lines above them and rows. Returns `null` if no line has a date. */
-export function splitTable(lines: readonly string[][]): BankTable | null {
+export function splitBankTable(lines: readonly string[][]): BankTable | null {
   const first = lines.slice(0, maxHeadingLine)
   for (const isHeading of headingTests) {
     const place = first.findIndex(
@@ -116,18 +116,18 @@ function named(cells: readonly string[], rows: readonly string[][]) {
   return { labels, names: labels.map(plainHeading) }
 }
 
-export const findHeading = (names: readonly string[], kind: keyof typeof headingPatterns) => {
-  for (const pattern of headingPatterns[kind]) {
+export const findBankHeading = (names: readonly string[], kind: keyof typeof bankHeadingPatterns) => {
+  for (const pattern of bankHeadingPatterns[kind]) {
     const place = names.findIndex((name) => pattern.test(name))
     if (place >= 0) return place
   }
   return null
 }
 
-const has = (names: readonly string[], ...kinds: (keyof typeof headingPatterns)[]) =>
-  kinds.some((kind) => findHeading(names, kind) !== null)
+const has = (names: readonly string[], ...kinds: (keyof typeof bankHeadingPatterns)[]) =>
+  kinds.some((kind) => findBankHeading(names, kind) !== null)
 const hasText = (names: readonly string[]) =>
-  names.some((name) => textHeading.test(name) || additionalTextHeading.test(name))
+  names.some((name) => bankTextHeading.test(name) || additionalTextHeading.test(name))
 
 /** Tests of a heading line, the strictest first, because banks write small tables above the real one. */
 const headingTests = [

@@ -20,7 +20,7 @@ import {
   serializeDeposits,
 } from '../receive-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
-import { type BankLine, type MatchTarget, matchLines } from './match-lines.ts'
+import { type BankLine, type MatchTarget, matchBankLines } from './match-lines.ts'
 
 /** Lists at most `limit` lines in a state, the latest first, each with the first invoice that it was matched with. */
 export const listBankLines = (db: Database, state: BankLine['state'], limit: number) =>
@@ -57,7 +57,7 @@ class NotRecorded extends Error {
 }
 
 /** Records which invoices or deposits a bank line pays, for all of them or for none, and only once (docs/product.md §11.16). */
-export function confirmLine(
+export function confirmBankLine(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   lineId: string,
@@ -150,7 +150,7 @@ async function recordDeposit(
 }
 
 /** Confirms the lines that have a sure match, one at a time, and returns how many. */
-export async function confirmSureMatches(
+export async function confirmCertainMatches(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   ids: readonly string[],
@@ -160,13 +160,13 @@ export async function confirmSureMatches(
     .from(bankLines)
     .where(and(inArray(bankLines.id, [...ids]), eq(bankLines.state, 'proposed')))
     .orderBy(bankLines.booked_on, bankLines.id)
-  const matches = await matchLines(deps.db, lines, deps.facts.current())
+  const matches = await matchBankLines(deps.db, lines, deps.facts.current())
   let confirmed = 0
   for (const { id } of lines) {
     const [first] = matches.get(id) ?? []
     if (!first?.isSure) continue
     // If two lines name the same invoice, the second finds it paid and remains for a person to decide.
-    const done = await confirmLine(deps, by, id, { match: first.key })
+    const done = await confirmBankLine(deps, by, id, { match: first.key })
     if (done.outcome === 'saved') confirmed += 1
   }
   return confirmed
@@ -190,7 +190,7 @@ async function resolveTargets(
   site: Site,
 ): Promise<Target[] | null> {
   if ('match' in choice) {
-    const matches = (await matchLines(tx, [line], site)).get(line.id) ?? []
+    const matches = (await matchBankLines(tx, [line], site)).get(line.id) ?? []
     return matches.find(({ key }) => key === choice.match)?.targets ?? null
   }
   const [found] = await tx
@@ -223,10 +223,11 @@ async function lockTargets(tx: Database, targets: readonly Target[]): Promise<vo
 type LineDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /** Marks a line that pays no invoice, such as a loan or an insurance refund. Returns false if the line has been processed. */
-export const ignoreLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'ignored')
+export const ignoreBankLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'ignored')
 
 /** Makes an ignored line pending again. */
-export const restoreLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'proposed')
+export const restoreBankLine = (deps: LineDeps, by: Actor, id: string) =>
+  setLineState(deps, by, id, 'proposed')
 
 const opposites = { ignored: 'proposed', proposed: 'ignored' } as const
 const eventActs = { ignored: 'bank.ignored', proposed: 'bank.restored' } as const

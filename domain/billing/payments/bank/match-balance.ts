@@ -1,5 +1,5 @@
 import { detectDecimalSeparator, readBankAmount, readDebitOrCredit, readStatus } from './bank-cells.ts'
-import { type BankTable, findHeading } from './bank-headings.ts'
+import { type BankTable, findBankHeading } from './bank-headings.ts'
 
 // Reads the amounts of rows, and proves that a column has them by the changes of a balance column.
 
@@ -142,7 +142,7 @@ function groupRows({ names, rows }: BankTable, statuses: readonly number[]): str
   const executed = rows.filter(
     (row) => !statuses.some((place) => readStatus(row[place] ?? '') === 'not-done'),
   )
-  const keys = [findHeading(names, 'account'), findHeading(names, 'currency')]
+  const keys = [findBankHeading(names, 'account'), findBankHeading(names, 'currency')]
   const groups = Map.groupBy(executed, (row) =>
     JSON.stringify(keys.map((place) => (place === null ? '' : (row[place] ?? '')))),
   )

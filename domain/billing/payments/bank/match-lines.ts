@@ -10,11 +10,11 @@ import { isUnpaidInvoice } from '../../invoices/invoice-status.ts'
 import { listRequestedDeposits, matchesRequestedDeposit } from '../../invoices/requested-deposits.ts'
 
 /** Returns for each line the invoices and requested deposits that it may pay, the likeliest first (docs/product.md §11.16). */
-export async function matchLines(
+export async function matchBankLines(
   db: Database,
   lines: readonly BankLine[],
   site: Site,
-): Promise<Map<string, Match[]>> {
+): Promise<Map<string, BankLineMatch[]>> {
   if (lines.length === 0) return new Map()
   const numbers = new Map(lines.map((line) => [line.id, findNumbers(`${line.text} ${line.payer}`, site)]))
   const amounts = lines.map(({ cents }) => cents)
@@ -28,7 +28,7 @@ export async function matchLines(
 
 export type BankLine = typeof bankLines.$inferSelect
 
-export interface Match {
+export interface BankLineMatch {
   /** Key of everything that the page showed of the match. It changes when an amount changes. */
   key: string
   targets: MatchTarget[]
@@ -41,7 +41,11 @@ export interface Match {
 const maxProposed = 3
 
 /** Returns the matches of a line, the likeliest first. `numbers` are the invoice and estimate numbers in its text. */
-function matchesFor(line: BankLine, numbers: readonly string[], open: readonly OpenInvoice[]): Match[] {
+function matchesFor(
+  line: BankLine,
+  numbers: readonly string[],
+  open: readonly OpenInvoice[],
+): BankLineMatch[] {
   const areNamed = new Set(numbers)
   const named = open.filter(({ number, maxCents }) => areNamed.has(number) && line.cents <= maxCents)
   if (named.length > 0) return [namedMatch(line, named, named.length === numbers.length)]
@@ -61,7 +65,7 @@ function matchesFor(line: BankLine, numbers: readonly string[], open: readonly O
  * Returns the match of the named invoices. The last one gets the remaining amount. If nothing remains for it, only the first one is
  * matched, with the whole amount of the line.
  */
-function namedMatch(line: BankLine, named: readonly OpenInvoice[], areAllOpen: boolean): Match {
+function namedMatch(line: BankLine, named: readonly OpenInvoice[], areAllOpen: boolean): BankLineMatch {
   const whole = sum(named.map(({ owed }) => owed))
   const isExact = whole === line.cents && areAllOpen
   const before = sum(named.slice(0, -1).map(({ owed }) => owed))
@@ -89,7 +93,7 @@ function toMatch(
   targets: readonly (MatchTarget & { nameWords: string[]; maxCents: number })[],
   why: string,
   isSure = false,
-): Match {
+): BankLineMatch {
   const plain = targets.map(({ nameWords, maxCents, ...target }) => target)
   const key = plain.map(({ id, owed, cents }) => `${id}:${owed}:${cents}`).join('|')
   return { key, targets: plain, why, isSure }

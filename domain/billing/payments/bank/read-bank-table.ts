@@ -20,7 +20,7 @@ import {
   tooManyBankLinesText,
 } from './bank-entry.ts'
 import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
-import { type BankTable, isDayFirstLanguage, preambleCurrency, splitTable } from './bank-headings.ts'
+import { type BankTable, isDayFirstLanguage, preambleCurrency, splitBankTable } from './bank-headings.ts'
 import { type AmountSource, amountReader } from './match-balance.ts'
 
 const noColumns =
@@ -40,7 +40,7 @@ export async function readBankCsv(file: Buffer, findAnswers: FindAnswers): Promi
 
 /** Reads a statement from its cells. Returns a question if the column of amounts, or the order of day and month, is not certain. */
 export function readBankTable(lines: string[][], findAnswers: FindAnswers): BankStatementResult {
-  const table = splitTable(lines)
+  const table = splitBankTable(lines)
   const columns = table && findColumns(table)
   if (!table || !columns) return unreadableFile(noColumns)
   if (table.rows.length > bankStatementLimits.maxLines) return unreadableFile(tooManyBankLinesText)

@@ -5,11 +5,11 @@ import {
   type SkippedLines,
 } from '../../../../../domain/billing/payments/bank/bank-entry.ts'
 import {
-  confirmLine,
-  confirmSureMatches,
-  ignoreLine,
+  confirmBankLine,
+  confirmCertainMatches,
+  ignoreBankLine,
   listBankLines,
-  restoreLine,
+  restoreBankLine,
 } from '../../../../../domain/billing/payments/bank/bank-lines.ts'
 import {
   answerBankQuestion,
@@ -22,8 +22,8 @@ import {
 } from '../../../../../domain/billing/payments/bank/import-bank-statement.ts'
 import {
   type BankLine,
-  type Match,
-  matchLines,
+  type BankLineMatch,
+  matchBankLines,
 } from '../../../../../domain/billing/payments/bank/match-lines.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -66,12 +66,12 @@ export async function readBank({ db, facts }: SiteContext, searchParams: URLSear
   )
   const matches =
     shown === 'a-rapprocher'
-      ? await matchLines(
+      ? await matchBankLines(
           db,
           rows.map(({ line }) => line),
           facts.current(),
         )
-      : new Map<string, Match[]>()
+      : new Map<string, BankLineMatch[]>()
   const lines = rows.map(({ line, invoice }) => bankLineView(line, matches.get(line.id) ?? [], invoice))
   return {
     shown,
@@ -100,7 +100,7 @@ function bankFormatView({ id, headings, amount_column, day_order }: BankFormatRo
 /** Returns a line with the invoices that it may pay. */
 function bankLineView(
   { id, booked_on, cents, payer, text }: BankLine,
-  matches: readonly Match[],
+  matches: readonly BankLineMatch[],
   invoice: { id: string; posId: string; number: string } | null,
 ) {
   return {
@@ -173,7 +173,7 @@ const confirmation = officeForm({
     const number = typedNumber(numero)
     if (!choix && !number)
       return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
-    const done = await confirmLine(deps, by, ligne, choix ? { match: choix } : { number })
+    const done = await confirmBankLine(deps, by, ligne, choix ? { match: choix } : { number })
     return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : done
   },
   rejections: {
@@ -198,14 +198,14 @@ const sureConfirmation = officeForm({
   limits: fieldLimits(128 * 1024, { ligne: { longest: 64, maxCount: maxLines } }),
   async run({ deps, by, fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
-    const count = await confirmSureMatches(deps, by, ids)
+    const count = await confirmCertainMatches(deps, by, ids)
     if (count === 0) return formError(lineChanged)
     return savedWith(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },
 })
 
 /** Creates the handler of a button that ignores a bank line or restores it. */
-const lineButton = (act: typeof ignoreLine, notice: string) =>
+const lineButton = (act: typeof ignoreBankLine, notice: string) =>
   officeForm({
     limits: fieldLimits(1_024, { ligne: { longest: 64 } }),
     async run({ deps, by, typed: { ligne = '' } }) {
@@ -244,8 +244,8 @@ export const bankForms = actionsByIntent({
   oublier: formatDeletion,
   confirmer: confirmation,
   toutes: sureConfirmation,
-  ecarter: lineButton(ignoreLine, 'Ligne mise de côté.'),
-  reprendre: lineButton(restoreLine, 'Ligne à rapprocher de nouveau.'),
+  ecarter: lineButton(ignoreBankLine, 'Ligne mise de côté.'),
+  reprendre: lineButton(restoreBankLine, 'Ligne à rapprocher de nouveau.'),
 })
 
 type StatementImport = Awaited<ReturnType<typeof importBankStatement>>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
@@ -88,7 +88,7 @@ const emptyNotes: Record<BankView['shown'], string> = {
 
 /** Upload form for a bank statement, sent by the browser; the page that follows shows the result. */
 function StatementForm({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
   if (saved?.question) return <QuestionForm question={saved.question} />
   return (
@@ -270,7 +270,7 @@ function SureForm({ sure, outcome: first }: SureFormProps) {
 
 /** Outcome of a form sent without JavaScript, whose line may no longer be in the list. */
 function BankOutcome({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   if (wrong)
     return (
       <p className="office-form__alert" role="alert">

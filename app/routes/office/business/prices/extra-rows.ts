@@ -17,7 +17,7 @@ export function readExtraPrices(typed: FormInput): Record<string, string> {
 }
 
 /** Returns the control values for these prices, in alphabetical order. */
-export function extraFields(values: FormInput): Record<string, string> {
+export function extraPriceFields(values: FormInput): Record<string, string> {
   const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
   return Object.fromEntries(
     names.slice(0, maxExtras).flatMap((name, place) => [
@@ -31,8 +31,8 @@ export function extraFields(values: FormInput): Record<string, string> {
 const blankRows = 3
 
 /** Returns the rows of the sheet: as typed, otherwise as stored. */
-export function extraRows(values: FormInput, typed: FormInput | undefined) {
-  const fields = typed ?? extraFields(values)
+export function extraPriceRows(values: FormInput, typed: FormInput | undefined) {
+  const fields = typed ?? extraPriceFields(values)
   const last =
     places.findLast((place) => fields[extraNameField(place)] || fields[extraPriceField(place)]) ?? -1
   const named = new Set<string>()

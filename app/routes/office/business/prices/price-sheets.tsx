@@ -4,7 +4,7 @@ import { baseField, type FieldConflict, writeBase } from '../../../../../domain/
 import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ariaDescribedBy, type FieldBinding, FieldError } from '../../../../ui/field/field-parts.tsx'
-import { extraFields, extraRows } from './extra-rows.ts'
+import { extraPriceFields, extraPriceRows } from './extra-rows.ts'
 import type { PricesView } from './prices.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
@@ -168,10 +168,10 @@ export function ExtrasSheet({ view, outcome }: ExtrasSheetProps) {
 }
 
 function ExtraLines({ view, controls }: { view: PricesView; controls: SheetControls }) {
-  const values = controls.typed ?? extraFields(view.values)
+  const values = controls.typed ?? extraPriceFields(view.values)
   return (
     <ul className="plain-list price-extras">
-      {extraRows(view.values, controls.typed).map(({ place, name, isNew }) => {
+      {extraPriceRows(view.values, controls.typed).map(({ place, name, isNew }) => {
         const conflict = controls.conflicts.find(({ field }) => field === name)
         const priceField = extraPriceField(place)
         const price = { ...controls.field(priceField), defaultValue: values[priceField] ?? '' }
@@ -314,7 +314,7 @@ function SheetRound({ name, view, rules, round, onNext, children }: SheetRoundPr
   const defaults = name === 'prix' ? values : undefined
   const form = useOfficeForm({ id: name, action, rules, first, defaults, isSavedByEnter: true })
   const { box, conflicts } = useNextFormVersion({ round, latest: view.values, outcome: form.outcome, onNext })
-  const typed = submittedValuesOf(first)
+  const typed = submittedValuesOfOutcome(first)
   const from = view.day.isToday ? 'à partir d’aujourd’hui' : `à partir du ${view.day.shown}`
   return (
     <div ref={box} tabIndex={-1} className="price-sheet" id={name}>

@@ -43,14 +43,14 @@ import { conflictRejection } from '../../../../office/form/conflict-rejection.se
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
-  ownerOptions,
+  priceOwnerOptions,
+  priceOwnerParam,
+  priceSheetOptions,
+  priceSheetParam,
   pricesAddress,
   readPricesQuery,
-  sectionOptions,
-  sheetOwnerParam,
-  sheetSectionParam,
 } from '../../../../office/records/prices-address.ts'
-import { extraFields, readExtraPrices } from './extra-rows.ts'
+import { extraPriceFields, readExtraPrices } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
 export async function readPrices(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
@@ -68,8 +68,8 @@ export async function readPrices(context: Readonly<RouterContextProvider>, searc
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
   return {
     section: key.section,
-    chosen: { pour: sheetOwnerParam(key), prestation: sheetSectionParam(key), jour: day },
-    options: { pour: ownerOptions(site), prestation: sectionOptions },
+    chosen: { pour: priceOwnerParam(key), prestation: priceSheetParam(key), jour: day },
+    options: { pour: priceOwnerOptions(site), prestation: priceSheetOptions },
     address: pricesAddress(query),
     whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),
     day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
@@ -197,7 +197,7 @@ const extraPrices = officeForm({
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = readBase(typed[baseField])
     const mine = readExtraPrices(values as FormInput)
-    return toPriceOutcome(await changePrices(deps, by, { key: query.key, day, base, mine }), extraFields)
+    return toPriceOutcome(await changePrices(deps, by, { key: query.key, day, base, mine }), extraPriceFields)
   },
 })
 

@@ -5,9 +5,9 @@ import { baseField, type FieldConflict, writeBase } from '../../../../../domain/
 import { formAddress } from '../../../../forms/form-actions.ts'
 import {
   type FormOutcome,
-  problemsIn,
-  questionIn,
-  submittedValuesOf,
+  problemsOfOutcome,
+  questionOfOutcome,
+  submittedValuesOfOutcome,
 } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
@@ -59,7 +59,7 @@ export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
 export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
   const rejected = actionData?.retirer ?? actionData?.remettre
-  const rejection = questionIn(rejected) ? undefined : problemsIn(rejected).form
+  const rejection = questionOfOutcome(rejected) ? undefined : problemsOfOutcome(rejected).form
   return (
     <PaperPage
       title="Fermetures et autres horaires"
@@ -139,7 +139,7 @@ function AnnounceRound({ places, outcome: first, onAnswered }: AnnounceProps & {
 /** The dialog shows the question of a form; its sentence is not repeated above the button. */
 const withoutQuestion = <Form extends Pick<ReturnType<typeof useOfficeForm>, 'outcome' | 'problems'>>(
   form: Form,
-): Form => (questionIn(form.outcome) ? { ...form, problems: {} } : form)
+): Form => (questionOfOutcome(form.outcome) ? { ...form, problems: {} } : form)
 
 interface ListProps {
   closures: readonly ListedClosure[]
@@ -150,7 +150,7 @@ interface ListProps {
 function ClosureList({ closures, places, outcome }: ListProps) {
   if (closures.length === 0)
     return <p className="paper-note">Aucune fermeture ni aucun autre horaire annoncé.</p>
-  const opened = submittedValuesOf(outcome)?.id
+  const opened = submittedValuesOfOutcome(outcome)?.id
   return (
     <ul className="plain-list closures-list">
       {closures.map((closure) => (
@@ -222,7 +222,7 @@ interface ChangeProps {
 
 /** Form that changes a closure; it includes the values it was filled with. */
 function ChangeClosureForm({ closure, places, outcome }: ChangeProps) {
-  const own = submittedValuesOf(outcome)?.id === closure.id ? outcome : undefined
+  const own = submittedValuesOfOutcome(outcome)?.id === closure.id ? outcome : undefined
   const { round, next } = useFormVersions<ClosureFormValues>(closure.values, own)
   return (
     <ClosureRound
@@ -258,7 +258,7 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
         <input
           type="hidden"
           name={baseField}
-          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
         />
         <ClosureFields field={form.field} places={places} conflicts={conflicts} />
       </OfficeForm>

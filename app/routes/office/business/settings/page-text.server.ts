@@ -40,7 +40,7 @@ const lineOf = ({ name, label, as, maxLength, first, isKept, hint }: PageControl
   name,
   label,
   hint: [hint, as !== 'list' && `${maxLength}\u00a0caractères au plus.`].filter(Boolean).join(' '),
-  maxLength: maxLength,
+  maxLength,
   // Default text, which an emptied field restores.
   placeholder: isKept ? withPlainSpaces(first) : '',
   ...(as !== 'line' && { isLong: true as const, rows: as === 'list' ? 6 : 3 }),

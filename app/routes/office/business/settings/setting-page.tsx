@@ -3,7 +3,11 @@ import { href } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import {
+  type FormOutcome,
+  problemsOfOutcome,
+  submittedValuesOfOutcome,
+} from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
@@ -76,7 +80,7 @@ export function SettingPage({
             <SettingVersions
               settingKey={key}
               versions={versions}
-              rejection={problemsIn(outcomes.revenir).form}
+              rejection={problemsOfOutcome(outcomes.revenir).form}
             />
           )}
           <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
@@ -145,7 +149,7 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
         <input
           type="hidden"
           name={baseField}
-          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
         />
         {children({ field: form.field, conflicts })}
       </OfficeForm>

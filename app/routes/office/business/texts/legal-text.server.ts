@@ -24,7 +24,7 @@ import type { TextComparer } from '../../../../../domain/kernel/ports/text-compa
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { legalTextAddress, publicPaths, textBySlug } from '../../../../office/records/text-address.ts'
+import { legalTextAddress, legalTextBySlug, legalTextPaths } from '../../../../office/records/text-address.ts'
 
 /** Loads a legal text; `?comparer=3` adds the changes of version 3. */
 export async function readLegalText(
@@ -34,7 +34,7 @@ export async function readLegalText(
 ) {
   const { db, clock, comparer, facts } = context.get(siteContext)
   const site = facts.current()
-  const text = textBySlug(slug)
+  const text = legalTextBySlug(slug)
   const today = parisDay(clock.now())
   const inForce = text && (await findVersionInForce(db, text, today))
   if (!text || !inForce) throw data(null, { status: 404 })
@@ -48,7 +48,7 @@ export async function readLegalText(
     slug,
     variables,
     address: legalTextAddress(text),
-    path: publicPaths[text],
+    path: legalTextPaths[text],
     status: `Version ${inForce.number}, en vigueur depuis le ${formatLongDay(inForce.valid_from)}`,
     values: await findDraftValues(db, { clock }, text),
     draft: draft && (await draftView(comparer, text, { draft, inForce, today }, site)),
@@ -115,7 +115,7 @@ async function versionView(
     isInForce,
     isToCome,
     made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${formatDayAndHour(created_at)}`,
-    to: isInForce ? publicPaths[text] : `${publicPaths[text]}/versions/${number}`,
+    to: isInForce ? legalTextPaths[text] : `${legalTextPaths[text]}/versions/${number}`,
     compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,
     changes: isCompared && before ? await compareTexts(comparer, before, version) : null,
   }

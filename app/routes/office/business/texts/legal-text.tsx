@@ -13,7 +13,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
-import { textsPage } from '../../../../office/records/text-address.ts'
+import { textsPageAddress } from '../../../../office/records/text-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ExternalLink, Eye } from '../../../../ui/icon/area-icons.ts'
@@ -53,7 +53,7 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
     <PaperPage
       title={view.title}
       lead={view.status}
-      back={textsPage}
+      back={textsPageAddress}
       key={view.text}
       actions={
         <ButtonLink to={view.path} variant="secondary" target="_blank" prefetch="none">

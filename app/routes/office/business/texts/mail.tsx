@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -14,7 +14,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
-import { mailAddress, textsPage } from '../../../../office/records/text-address.ts'
+import { mailAddress, textsPageAddress } from '../../../../office/records/text-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = mailForms.middleware
 /** Page of a mail that the site sends automatically: its sentences and a preview (docs/product.md §11.22). */
 export default function MailText({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
-    <PaperPage title={view.title} lead={view.about} back={textsPage} key={view.mail}>
+    <PaperPage title={view.title} lead={view.about} back={textsPageAddress} key={view.mail}>
       <Presence kind="setting" id={`mail-${view.mail}`} />
       <MailForm view={view} outcome={actionData?.modifier} />
       {view.isChanged && <ResetForm mail={view.mail} outcome={actionData?.premier} />}
@@ -122,7 +122,7 @@ function MailRound({ view, round, onNext }: MailRoundProps) {
         <input
           type="hidden"
           name={baseField}
-          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
         />
         {view.fields.map(({ name, label, isLong }) => {
           const conflict = conflicts.find(({ field }) => field === name)

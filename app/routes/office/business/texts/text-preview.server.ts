@@ -4,12 +4,12 @@ import { fillHtml, legalTexts, textFactsOf } from '../../../../../domain/busines
 import { readPrivacy } from '../../../../../domain/business/texts/read-privacy.ts'
 import { findDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { textBySlug } from '../../../../office/records/text-address.ts'
+import { legalTextBySlug } from '../../../../office/records/text-address.ts'
 
 /** Loads the draft of a legal text, or the version in force if there is none, as readers would see it. */
 export async function readPreview(context: Readonly<RouterContextProvider>, slug: string) {
   const deps = context.get(siteContext)
-  const text = textBySlug(slug)
+  const text = legalTextBySlug(slug)
   if (!text) throw data(null, { status: 404 })
   const { html } = await findDraftValues(deps.db, deps, text)
   const facts = textFactsOf(html, deps.facts.current())

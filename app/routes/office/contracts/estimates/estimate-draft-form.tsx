@@ -21,7 +21,7 @@ import {
   rimServices,
 } from '../../../../../domain/kernel/rim-words.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useAutosavedForm } from '../../../../office/form/use-autosaved-form.ts'
@@ -120,7 +120,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
           />
         </UndoToasts>
       )}
-      <p role="alert">{problemsIn(undoOutcome).form}</p>
+      <p role="alert">{problemsOfOutcome(undoOutcome).form}</p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import {
@@ -187,7 +187,7 @@ export function AgreementForm({
 
 /** Message for a decision that was recorded too late, because the estimate has changed. */
 function AcceptanceProblem({ outcome }: { outcome: FormOutcome | undefined }) {
-  const { form } = problemsIn(outcome)
+  const { form } = problemsOfOutcome(outcome)
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
 }
 

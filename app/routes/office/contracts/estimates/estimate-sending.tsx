@@ -8,7 +8,7 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { RejectedMail } from '../../billing/documents/rejected-mail.tsx'
-import type { readSending } from './estimate.server.ts'
+import type { readEstimateSending } from './estimate.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
@@ -109,4 +109,4 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
   )
 }
 
-type SendingView = Awaited<ReturnType<typeof readSending>>
+type SendingView = Awaited<ReturnType<typeof readEstimateSending>>

@@ -27,7 +27,7 @@ import {
   reminderWaitDays,
 } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
-import { listProofs } from '../../../../../domain/contracts/estimates/proof-chain.ts'
+import { listProofEvents } from '../../../../../domain/contracts/estimates/proof-chain.ts'
 import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   confirmationAddress,
@@ -35,7 +35,7 @@ import {
 } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { findWrittenSince } from '../../../../../domain/correspondence/matters/matter-thread.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { splitQuotedText } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -111,7 +111,7 @@ async function readDraft(
     listExtras(db, posId, parisDay(clock.now())),
     draft.replaces ? findEstimate(db, draft.replaces) : null,
     listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
-    readSending(db, clock.now(), {
+    readEstimateSending(db, clock.now(), {
       id,
       query,
       email: defaultRecipient(client, request),
@@ -251,7 +251,7 @@ async function readIssued(
   const page = estimateAddress(posId, id)
   const period = await findWithdrawalPeriod(db, id, site)
   const canAccept = isEstimateOpen(state) || state === 'expired'
-  const sending = await readSending(db, now, {
+  const sending = await readEstimateSending(db, now, {
     id,
     query,
     email: client?.email ?? '',
@@ -277,7 +277,9 @@ async function readIssued(
     written: await readWritten(db, estimate, reader),
     pdf: estimatePdfAddress(posId, id),
     proof:
-      (await listProofs(db, id)).length > 0 ? href('/gestion/devis/:posId/:id/preuve', { posId, id }) : null,
+      (await listProofEvents(db, id)).length > 0
+        ? href('/gestion/devis/:posId/:id/preuve', { posId, id })
+        : null,
     state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
     printings: await readPrintings(db, { kind: 'estimate', posId, id }),
     facts: estimateFacts(estimate, site),
@@ -456,7 +458,7 @@ const mailName = ({ kind }: OutgoingMail) =>
   kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
 
 /** Returns the state of an estimate's mails: a requested confirmation, a queued mail, a mail that was not delivered. */
-export async function readSending(
+export async function readEstimateSending(
   db: SiteContext['db'],
   now: Date,
   { id, query, email, mayWrite, isOver }: SendingChoice,
@@ -502,8 +504,8 @@ export async function readRequestOfEstimate(db: SiteContext['db'], id: string | 
     wording: found.complementary_infos ?? '',
     photos: found.images.map((image) => ({
       name: image.name,
-      url: requestPhotoAddress(found.id, photoIdOf(image)),
-      thumbnail: requestThumbnailAddress(found.id, photoIdOf(image)),
+      url: requestPhotoAddress(found.id, requestPhotoIdOf(image)),
+      thumbnail: requestThumbnailAddress(found.id, requestPhotoIdOf(image)),
     })),
   }
 }

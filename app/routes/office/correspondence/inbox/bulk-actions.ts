@@ -1,7 +1,7 @@
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 
 /** Actions on several records together, each with the action that undoes it. */
-export const oppositeActions = {
+export const undoingBulkActions = {
   prendre: 'liberer',
   liberer: 'prendre',
   lu: 'non-lu',
@@ -12,7 +12,7 @@ export const oppositeActions = {
   admettre: 'indesirable',
 } as const
 
-export type BulkAction = keyof typeof oppositeActions
+export type BulkAction = keyof typeof undoingBulkActions
 
 /** Words for one record, and for several. */
 type DoneWords = Readonly<Record<BulkAction, readonly [string, string]>>

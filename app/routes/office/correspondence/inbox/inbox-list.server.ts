@@ -20,7 +20,7 @@ import {
   listContactMessages,
   listQuoteRequests,
 } from '../../../../../domain/correspondence/inbox/list-inbox.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
   serviceOptions,
   shopOptions,
@@ -42,10 +42,10 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import { growingListQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
-import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
+import { type BulkAction, type BulkOutcome, bulkSentence, undoingBulkActions } from './bulk-actions.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
-import { rejectionSentence } from './rejection-sentence.server.ts'
+import { inboxRejectionSentence } from './rejection-sentence.server.ts'
 
 export type InboxListView = Awaited<ReturnType<typeof readInboxList>>
 export type InboxLine = InboxListView['lines'][number]
@@ -152,7 +152,7 @@ function requestCells(
 ) {
   const [first] = images
   return {
-    photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
+    photo: first ? requestThumbnailAddress(id, requestPhotoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
     place: locationName(shop, site),
@@ -191,12 +191,12 @@ export function bulkForms(kind: InboxKind) {
         action === 'fermer'
           ? await closeRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
           : await bulkActions[action](deps, by, kind, ids)
-      const left = await rejectionSentence(deps, kind, done)
+      const left = await inboxRejectionSentence(deps, kind, done)
       const notice = bulkSentence(kind, action, done.changed.length, left)
       // Closing again needs a reason, so there is no undo after reopening.
       const undo =
         done.changed.length > 0 && action !== 'rouvrir'
-          ? { action: oppositeActions[action], ids: done.changed }
+          ? { action: undoingBulkActions[action], ids: done.changed }
           : null
       return { outcome: 'saved', notice, undo } as BulkOutcome
     },
@@ -235,7 +235,8 @@ const bulkActions: Readonly<Record<Exclude<BulkAction, 'fermer'>, BulkHandler>> 
   rouvrir: reopenRecords,
 }
 
-const readBulkAction = (acte: string) => (Object.hasOwn(oppositeActions, acte) ? (acte as BulkAction) : null)
+const readBulkAction = (acte: string) =>
+  Object.hasOwn(undoingBulkActions, acte) ? (acte as BulkAction) : null
 
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
 function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson, site: Site): string {

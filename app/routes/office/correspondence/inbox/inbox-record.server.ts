@@ -41,10 +41,14 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { inboxListAddress, inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
-import { closeLinks, closeLinksLimits, readClientLinks } from '../../people/clients/client-links.server.ts'
+import {
+  closeClientLinks,
+  closeLinksLimits,
+  readClientLinks,
+} from '../../people/clients/client-links.server.ts'
 import { threadClientForms } from '../../people/clients/thread-client.server.ts'
 import { inboxSearch, readInboxQuery } from './inbox-query.ts'
-import { rejectionSentence, takeOverHint } from './rejection-sentence.server.ts'
+import { inboxRejectionSentence, takeOverHint } from './rejection-sentence.server.ts'
 
 export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
 
@@ -258,7 +262,7 @@ export function inboxRecordForms(kind: InboxKind) {
       permission,
       limits: closeLinksLimits,
       run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
-        closeLinks(deps, by, { kind, id: params.id }, typed),
+        closeClientLinks(deps, by, { kind, id: params.id }, typed),
     }),
     ...threadClientForms(kind),
   })
@@ -289,7 +293,7 @@ const stateForm = (kind: InboxKind, change: typeof reopenRecords | typeof markSp
   })
 
 async function toFormOutcome(deps: SiteContext, kind: InboxKind, done: InboxOutcome): Promise<FormOutcome> {
-  const rejection = await rejectionSentence(deps, kind, done)
+  const rejection = await inboxRejectionSentence(deps, kind, done)
   if (!rejection) return { outcome: 'saved' }
   return formError(done.rejection === 'taken' ? `${rejection} ${takeOverHint(kind)}` : rejection)
 }

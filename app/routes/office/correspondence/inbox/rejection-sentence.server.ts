@@ -17,7 +17,7 @@ const words = {
 }
 
 /** Returns why an action left a record unchanged; `null` if nothing prevented it. */
-export async function rejectionSentence(
+export async function inboxRejectionSentence(
   deps: SiteContext,
   kind: InboxKind,
   { rejection, takenBy }: InboxOutcome,

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
   findQuoteRequest,
   listRequestAnswers,
@@ -58,8 +58,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     answers: listRequestAnswers(found, context.get(siteContext).facts.current()),
     photos: found.images.map((image) => ({
       name: image.name,
-      url: requestPhotoAddress(found.id, photoIdOf(image)),
-      thumbnail: requestThumbnailAddress(found.id, photoIdOf(image)),
+      url: requestPhotoAddress(found.id, requestPhotoIdOf(image)),
+      thumbnail: requestThumbnailAddress(found.id, requestPhotoIdOf(image)),
     })),
   }
 }

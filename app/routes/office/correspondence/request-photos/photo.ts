@@ -1,8 +1,8 @@
 import type { OfficeAccess } from '../../../../http/office-page.ts'
-import { servePhoto } from '../../../received-request/serve-photo.server.ts'
+import { serveRequestPhoto } from '../../../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 
 /** Returns one photo of a request, for staff; `?taille=vignette` returns the thumbnail. */
-export const loader = (visit: Route.LoaderArgs) => servePhoto(visit)
+export const loader = (visit: Route.LoaderArgs) => serveRequestPhoto(visit)

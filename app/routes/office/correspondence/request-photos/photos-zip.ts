@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { listPhotoFiles } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { listRequestPhotoFiles } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
@@ -19,5 +19,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     'Content-Disposition': contentDisposition('attachment', `demande-${found.reference}.zip`),
   }
   const isHead = request.method === 'HEAD'
-  return new Response(isHead ? null : makeZip(listPhotoFiles(files, found)), { headers })
+  return new Response(isHead ? null : makeZip(listRequestPhotoFiles(files, found)), { headers })
 }

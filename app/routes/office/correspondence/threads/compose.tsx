@@ -2,7 +2,12 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { useRevalidator } from 'react-router'
 import { attachmentRules } from '../../../../../domain/correspondence/threads/attachment-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import {
+  type FormOutcome,
+  messageOfOutcome,
+  problemsOfOutcome,
+  submittedValuesOfOutcome,
+} from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -26,7 +31,7 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
   const first = Object.values(outcomes).find((outcome) => outcome && outcome !== outcomes.noter)
   const area = useRef<HTMLTextAreaElement>(null)
   const { form, press, type, outcome, isBusy, draftNote } = useCompose({ action, id, text, first, area })
-  const problems = problemsIn(outcome)
+  const problems = problemsOfOutcome(outcome)
   return (
     <form
       ref={form}
@@ -45,15 +50,17 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
       {saved.length > 0 && <InsertAnswer saved={saved} action={action} area={area} />}
       <AnswerField
         area={area}
-        text={submittedValuesOf(first)?.text ?? text}
+        text={submittedValuesOfOutcome(first)?.text ?? text}
         problem={problems.text}
         signature={signature}
         onInput={type}
       />
       <AttachedFiles files={files} action={action} isBusy={isBusy} />
       <div role="alert">
-        {(problems.fichiers ?? problems.form ?? messageIn(outcome)) && (
-          <p className="office-form__alert">{problems.fichiers ?? problems.form ?? messageIn(outcome)}</p>
+        {(problems.fichiers ?? problems.form ?? messageOfOutcome(outcome)) && (
+          <p className="office-form__alert">
+            {problems.fichiers ?? problems.form ?? messageOfOutcome(outcome)}
+          </p>
         )}
       </div>
       <ComposeEnd

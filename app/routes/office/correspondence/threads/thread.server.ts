@@ -118,7 +118,7 @@ export async function readThread(
     live: href('/gestion/direct/:kind/:id', { kind: key.kind, id: key.id }),
     name: correspondentName(thread),
     messages: [
-      ...(page.older ? [] : [firstLine(thread)]),
+      ...(page.older ? [] : [openingMessageLine(thread)]),
       ...page.messages.map((message) => messageLine(message, reader)),
     ],
     ...messagePages(url, page, '#echanges'),
@@ -143,7 +143,7 @@ const addresses = {
 }
 
 /** Returns the line of the first message of a thread. */
-export function firstLine(thread: Thread, how?: { isFullText: boolean }): MessageLine {
+export function openingMessageLine(thread: Thread, how?: { isFullText: boolean }): MessageLine {
   const beginning = openingMessageView(thread, addresses, how)
   return {
     ...beginning,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -34,7 +34,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
   useLivePage(live)
   useRefreshOnReturn()
   const undoable = messages.find(({ pending }) => pending?.secondsToUndo)
-  const problem = problemsIn(outcomes?.annuler).form
+  const problem = problemsOfOutcome(outcomes?.annuler).form
   return (
     <section id="echanges" className="paper-sheet thread" aria-labelledby="echanges-titre">
       <h2 id="echanges-titre">Échanges</h2>

@@ -9,14 +9,19 @@ import { addDays, type Day, formatDay } from '../../../../../domain/kernel/calen
 import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
 import {
+  type AudiencePeriod,
   daysInPeriod,
   isDayWithin,
-  type Period,
   type PeriodStep,
-  splitPeriod,
+  splitAudiencePeriod,
 } from '../../../../../domain/oversight/audience/periods.ts'
 import type { Audience } from '../../../../../domain/oversight/audience/read-audience.ts'
-import { type DayTotals, formatCount, measureWords, sumDays } from './audience-figures.server.ts'
+import {
+  audienceMeasureWords,
+  type DayTotals,
+  formatCount,
+  sumAudienceDays,
+} from './audience-figures.server.ts'
 import type { AudienceQuery } from './audience-query.ts'
 
 export type ChartView = ReturnType<typeof readChart>
@@ -37,9 +42,9 @@ interface ChartColumn {
 /** Returns the chosen measure over time, compared with the period before, as a chart and as a table. */
 export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {
   const { period, step, measure } = query
-  const words = measureWords[measure]
+  const words = audienceMeasureWords[measure]
   const moved = daysBefore.map((one) => ({ ...one, day: addDays(one.day, daysInPeriod(period)) }))
-  const pieces = splitPeriod(period, step).map((piece) => {
+  const pieces = splitAudiencePeriod(period, step).map((piece) => {
     const [now, before] = [totalsWithin(days, piece), totalsWithin(moved, piece)]
     return { piece, now, before, name: pieceName(piece, step) }
   })
@@ -47,10 +52,10 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
   return {
     title,
     description: describeChart(
-      measureWords[measure].label,
+      audienceMeasureWords[measure].label,
       period,
-      sumDays(days),
-      sumDays(daysBefore),
+      sumAudienceDays(days),
+      sumAudienceDays(daysBefore),
       words,
     ),
     isUpToNow: isDayWithin(today, period),
@@ -76,18 +81,18 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
   }
 }
 
-const totalsWithin = (days: readonly AudienceDay[], piece: Period): DayTotals =>
-  sumDays(days.filter(({ day }) => isDayWithin(day, piece)))
+const totalsWithin = (days: readonly AudienceDay[], piece: AudiencePeriod): DayTotals =>
+  sumAudienceDays(days.filter(({ day }) => isDayWithin(day, piece)))
 
 /** Describes the chart in words, for screen readers. */
 function describeChart(
   label: string,
-  period: Period,
+  period: AudiencePeriod,
   now: DayTotals,
   before: DayTotals,
-  words: (typeof measureWords)['visites'],
+  words: (typeof audienceMeasureWords)['visites'],
 ): string {
-  return `${label} ${periodName(period)}\u00a0: ${words.format(now)} en tout, ${words.format(before)} pendant la période d’avant. Le tableau qui suit donne chaque valeur.`
+  return `${label} ${audiencePeriodName(period)}\u00a0: ${words.format(now)} en tout, ${words.format(before)} pendant la période d’avant. Le tableau qui suit donne chaque valeur.`
 }
 
 export type ColumnsDrawing = ReturnType<typeof drawColumns>
@@ -167,13 +172,13 @@ function tickPlace(
 }
 
 /** Returns the full name of an interval: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */
-function pieceName({ from, until }: Period, step: PeriodStep): string {
+function pieceName({ from, until }: AudiencePeriod, step: PeriodStep): string {
   if (from === until) return formatFullDay(from)
   return step === 'month' ? formatMonth(from) : `du ${formatDay(from)} au ${formatDay(until)}`
 }
 
 /** Returns the short name below a column: « 12/11 », « nov. 26 ». */
-const pieceTick = ({ from }: Period, step: PeriodStep): string =>
+const pieceTick = ({ from }: AudiencePeriod, step: PeriodStep): string =>
   step === 'month' ? formatShortMonth(from) : formatDay(from).slice(0, 5)
 
 const stepNames = {
@@ -183,5 +188,5 @@ const stepNames = {
 } as const satisfies Record<PeriodStep, string>
 
 /** Returns « du 24/10/2026 au 22/11/2026 », or « le … » for one day. */
-export const periodName = ({ from, until }: Period): string =>
+export const audiencePeriodName = ({ from, until }: AudiencePeriod): string =>
   from === until ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(until)}`

@@ -1,6 +1,6 @@
 import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
-import type { Measure } from './audience-query.ts'
+import type { AudienceMeasure } from './audience-query.ts'
 
 interface MeasureWords {
   label: string
@@ -24,7 +24,7 @@ const countMeasure = (
 })
 
 /** Labels and formats of the measures; each is a figure at the top of the page and a chart. */
-export const measureWords: Readonly<Record<Measure, MeasureWords>> = {
+export const audienceMeasureWords: Readonly<Record<AudienceMeasure, MeasureWords>> = {
   visites: countMeasure({ label: 'Visites', note: () => '' }, ({ visits }) => visits),
   pages: countMeasure(
     {
@@ -63,7 +63,7 @@ export type DayTotals = Omit<AudienceDay, 'day'>
 const noTotals: DayTotals = { visits: 0, views: 0, offers: 0, forms: 0, requests: 0 }
 
 /** Returns the sums of several days. */
-export const sumDays = (days: readonly DayTotals[]): DayTotals =>
+export const sumAudienceDays = (days: readonly DayTotals[]): DayTotals =>
   days.reduce(
     (all, day) => ({
       visits: all.visits + day.visits,

@@ -1,8 +1,8 @@
 import { addDays, type Day, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import {
+  type AudiencePeriod,
   daysInPeriod,
-  maxDays,
-  type Period,
+  maxAudienceDays,
   type PeriodStep,
   periodSteps,
 } from '../../../../../domain/oversight/audience/periods.ts'
@@ -18,17 +18,17 @@ export const periodPresets = {
 export type PeriodPreset = keyof typeof periodPresets
 
 /** Measures that the chart can show. */
-export const measures = ['visites', 'pages', 'formulaire', 'demandes', 'part'] as const
-export type Measure = (typeof measures)[number]
+export const audienceMeasures = ['visites', 'pages', 'formulaire', 'demandes', 'part'] as const
+export type AudienceMeasure = (typeof audienceMeasures)[number]
 
 export interface AudienceQuery {
-  period: Period
+  period: AudiencePeriod
   /** `null` for a period with typed days. */
   preset: PeriodPreset | null
   step: PeriodStep
   /** Whether the address names the step; otherwise it follows from the length of the period. */
   isStepAsked: boolean
-  measure: Measure
+  measure: AudienceMeasure
 }
 
 /** Reads `?periode=…&du=…&au=…&par=…&mesure=…`; unknown values are ignored. */
@@ -36,7 +36,7 @@ export function readAudienceQuery(query: URLSearchParams, today: Day): AudienceQ
   const own = readTypedPeriod(query, today)
   const preset = own ? null : (presetsKnown.find((days) => String(days) === query.get('periode')) ?? 30)
   const period = own ?? { from: addDays(today, 1 - (preset ?? 30)), until: today }
-  const fitting = stepsFor(period)
+  const fitting = columnStepsFor(period)
   const word = query.get('par') ?? ''
   const step = Object.hasOwn(stepWords, word) ? stepWords[word as keyof typeof stepWords] : null
   const isStepAsked = step !== null && fitting.includes(step)
@@ -45,18 +45,18 @@ export function readAudienceQuery(query: URLSearchParams, today: Day): AudienceQ
     preset,
     step: isStepAsked ? step : usualStep(period),
     isStepAsked,
-    measure: measures.find((measure) => measure === query.get('mesure')) ?? 'visites',
+    measure: audienceMeasures.find((measure) => measure === query.get('mesure')) ?? 'visites',
   }
 }
 
 const presetsKnown = Object.keys(periodPresets).map(Number) as PeriodPreset[]
 
 /** Returns the typed days in chronological order, limited to five years up to today. */
-function readTypedPeriod(query: URLSearchParams, today: Day): Period | null {
+function readTypedPeriod(query: URLSearchParams, today: Day): AudiencePeriod | null {
   const typed = [parseDay(query.get('du')), parseDay(query.get('au'))]
   if (!typed[0] && !typed[1]) return null
   const [one = today, other = today] = typed.map((day) => (day && day < today ? day : today)).toSorted()
-  const first = addDays(other, 1 - maxDays)
+  const first = addDays(other, 1 - maxAudienceDays)
   return { from: one > first ? one : first, until: other }
 }
 
@@ -67,14 +67,14 @@ const stepWords = { jour: 'day', semaine: 'week', mois: 'month' } as const satis
 >
 
 /** Returns the steps that divide the period into a number of columns that can be drawn. */
-export function stepsFor(period: Period): readonly PeriodStep[] {
+export function columnStepsFor(period: AudiencePeriod): readonly PeriodStep[] {
   const length = daysInPeriod(period)
   const fits = { day: length <= 120, week: length > 7 && length <= 800, month: length > 31 }
   return periodSteps.filter((step) => fits[step])
 }
 
 /** Returns the default step of a period. */
-function usualStep(period: Period): PeriodStep {
+function usualStep(period: AudiencePeriod): PeriodStep {
   const length = daysInPeriod(period)
   return length <= 31 ? 'day' : length <= 190 ? 'week' : 'month'
 }
@@ -85,7 +85,7 @@ export const stepWord = (step: PeriodStep) =>
 
 interface Changes {
   preset?: PeriodPreset
-  measure?: Measure
+  measure?: AudienceMeasure
 }
 
 /** Returns the query string of the page with these changes; default values are omitted. */

@@ -2,16 +2,22 @@ import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-
 import { type PeriodStep, periodBefore } from '../../../../../domain/oversight/audience/periods.ts'
 import { type Audience, readAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { periodName, readChart } from './audience-chart.server.ts'
-import { formatCount, formatShare, measureWords, shareOf, sumDays } from './audience-figures.server.ts'
+import { audiencePeriodName, readChart } from './audience-chart.server.ts'
+import {
+  audienceMeasureWords,
+  formatCount,
+  formatShare,
+  shareOf,
+  sumAudienceDays,
+} from './audience-figures.server.ts'
 import {
   type AudienceQuery,
+  audienceMeasures,
   audienceSearch,
-  measures,
+  columnStepsFor,
   type PeriodPreset,
   periodPresets,
   readAudienceQuery,
-  stepsFor,
   stepWord,
 } from './audience-query.ts'
 import { readRankings } from './audience-rankings.server.ts'
@@ -44,8 +50,10 @@ function periodWords(query: AudienceQuery, today: Day) {
   const chosen = preset === null ? { du: period.from, au: period.until } : { du: '', au: '' }
   return {
     line:
-      preset === null ? `Visites ${periodName(period)}` : `${periodPresets[preset]}, ${periodName(period)}`,
-    compared: `comparé à la période d’avant, ${periodName(periodBefore(period))}`,
+      preset === null
+        ? `Visites ${audiencePeriodName(period)}`
+        : `${periodPresets[preset]}, ${audiencePeriodName(period)}`,
+    compared: `comparé à la période d’avant, ${audiencePeriodName(periodBefore(period))}`,
     presets: days.map((length) => ({
       label: periodPresets[length],
       to: audienceSearch(query, { preset: length }),
@@ -58,7 +66,7 @@ function periodWords(query: AudienceQuery, today: Day) {
       mesure: query.measure,
     },
     today,
-    stepOptions: Object.fromEntries(stepsFor(period).map((step) => [stepWord(step), stepLabels[step]])),
+    stepOptions: Object.fromEntries(columnStepsFor(period).map((step) => [stepWord(step), stepLabels[step]])),
     isChosen: preset === null || query.isStepAsked,
     usual: audienceSearch({ ...query, isStepAsked: false }, { preset: 30 }),
   }
@@ -68,9 +76,9 @@ const stepLabels: Readonly<Record<PeriodStep, string>> = { day: 'Jour', week: 'S
 
 /** Returns the figures at the top; each links to its chart. */
 function headFigures(query: AudienceQuery, { days, daysBefore }: Audience) {
-  const [now, before] = [sumDays(days), sumDays(daysBefore)]
-  return measures.map((measure) => {
-    const { label, format, change, note } = measureWords[measure]
+  const [now, before] = [sumAudienceDays(days), sumAudienceDays(daysBefore)]
+  return audienceMeasures.map((measure) => {
+    const { label, format, change, note } = audienceMeasureWords[measure]
     return {
       key: measure,
       label,
@@ -85,7 +93,7 @@ function headFigures(query: AudienceQuery, { days, daysBefore }: Audience) {
 
 /** Returns the steps from a visit to a request, each compared with its share in the previous period. */
 function pathToRequest({ days, daysBefore }: Audience) {
-  const [now, before] = [sumDays(days), sumDays(daysBefore)]
+  const [now, before] = [sumAudienceDays(days), sumAudienceDays(daysBefore)]
   const pathSteps = [
     ['visits', 'visites'],
     ['offers', 'ont vu une prestation ou une réalisation'],

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
@@ -24,7 +24,7 @@ import { requestThumbnailAddress } from '../../../../office/records/inbox-addres
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { keepKnownValue, readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { orderCards } from '../../workshop/orders/order-card.server.ts'
-import { nextStepButton, stepUndo } from '../../workshop/orders/rim-steps.server.ts'
+import { nextStepButton, rimStepUndoView } from '../../workshop/orders/rim-steps.server.ts'
 import { readLatestActions } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
@@ -74,7 +74,7 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, sear
       title: plate ?? number,
       note: [vehicle, rims].filter(Boolean).join(', '),
     })),
-    undo: stepUndo(recent, null),
+    undo: rimStepUndoView(recent, null),
   }
 }
 
@@ -153,7 +153,7 @@ function rimView({ rim, order, request }: RimInProgress, { noted, photos, readOn
   const photo = own
     ? rimThumbnailAddress(order.id, own)
     : request && asked
-      ? requestThumbnailAddress(request.id, photoIdOf(asked))
+      ? requestThumbnailAddress(request.id, requestPhotoIdOf(asked))
       : null
   const isStopped = order.blocked_reason !== null || rim.problem !== null
   const code = rimCode({ number: order.number, place: rim.place })

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
@@ -69,7 +69,7 @@ function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, si
   return {
     id,
     to: inboxRecordAddress('request', id),
-    photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
+    photo: first ? requestThumbnailAddress(id, requestPhotoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
     place: locationName(shop, site),

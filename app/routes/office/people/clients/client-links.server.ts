@@ -22,7 +22,7 @@ export async function readClientLinks({ db }: Pick<SiteContext, 'db'>, record: L
 /** `vu` is the time of the last closing that the page showed, so that a repeated submission closes the links only once. */
 export const closeLinksLimits: BodyLimits = { ...buttonLimits, fields: { vu: { longest: 64 } } }
 
-export async function closeLinks(
+export async function closeClientLinks(
   deps: SiteContext,
   by: StaffPerson,
   record: LinkedRecord,

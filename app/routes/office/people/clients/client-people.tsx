@@ -1,5 +1,5 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -150,7 +150,7 @@ function PersonButton({
   variant = 'secondary',
 }: PersonButtonProps) {
   const outcome = outcomes[name]
-  const isOwn = submittedValuesOf(outcome)?.personne === who.id
+  const isOwn = submittedValuesOfOutcome(outcome)?.personne === who.id
   const form = useOfficeForm({
     id: `${name}-${who.id}`,
     action: formAddress(page, name),

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { ClientValues } from '../../../../../domain/people/clients/client.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ButtonForm, type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -277,7 +277,7 @@ function ClientChangeForm({ id, round, latest, onNext }: ClientChangeFormProps) 
         <input
           type="hidden"
           name={baseField}
-          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
         />
         <ClientFields field={form.field} conflicts={conflicts} />
       </OfficeForm>

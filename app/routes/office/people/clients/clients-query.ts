@@ -7,13 +7,13 @@ import {
   readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
-export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
+export const clientAccessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 
 /** Query parameters of the list of clients; without `tri` it is sorted by name. */
 const clientsWords = {
   q: readSearchText,
   nature: keepKnownValue(Object.keys(clientTypeNames)),
-  acces: keepKnownValue(Object.keys(accessNames)),
+  acces: keepKnownValue(Object.keys(clientAccessNames)),
   tri: keepKnownValue(['ajout']),
   sens: keepKnownValue(['croissant', 'decroissant']),
 }

@@ -10,7 +10,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/clients.ts'
 import { type ClientsView, readClients } from './clients.server.ts'
-import { accessNames } from './clients-query.ts'
+import { clientAccessNames } from './clients-query.ts'
 import '../../../../ui/paper-page.css'
 import './clients-list.css'
 
@@ -88,6 +88,6 @@ function ClientFiles({ csv, canImport }: ClientsView) {
 const filter: FilterField[] = [
   { kind: 'search', placeholder: 'Nom, société, e-mail, téléphone, ville, SIRET' },
   { kind: 'choice', name: 'nature', label: 'Nature', prompt: 'Tous', options: clientTypeNames },
-  { kind: 'choice', name: 'acces', label: 'Espace client', prompt: 'Tous', options: accessNames },
+  { kind: 'choice', name: 'acces', label: 'Espace client', prompt: 'Tous', options: clientAccessNames },
   { kind: 'sort', name: 'tri', prompt: 'Nom', options: { ajout: 'Derniers ajoutés' } },
 ]

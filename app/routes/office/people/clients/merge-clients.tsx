@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -35,7 +35,7 @@ export const action = (visit: Route.ActionArgs) => handleClientMerge(visit)
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, gone, fields, seen, hasTwoAccounts, alike } = loaderData
   const back = { to: href('/gestion/clients/:id', { id: kept.id }), label: kept.name }
-  const problem = problemsIn(actionData).form ?? messageIn(actionData)
+  const problem = problemsOfOutcome(actionData).form ?? messageOfOutcome(actionData)
   return (
     <PaperPage title="Fusionner deux clients" lead={`${gone.name} rejoint ${kept.name}.`} back={back}>
       {problem && (

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { StaffRole } from '../../../../../domain/kernel/person.ts'
 import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/staff-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -111,7 +111,7 @@ function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
  */
 function ShareLinkForm({ id, outcome }: ButtonFormProps) {
   const link = outcome?.outcome === 'saved' ? (outcome as SharedLink).link : null
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   return (
     <SettingsSection name="lien" title="Mot de passe">
       <p>

@@ -21,7 +21,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
+import { contentAddress, contentListAddress } from '../../../../office/records/content-address.ts'
 import { readContentByKind } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
@@ -37,7 +37,7 @@ const deletion = (kind: ContentKind) =>
   officeForm({
     async run({ deps, by }, { params }: RecordRouteArgs) {
       const done = await deleteContent(deps, by, kind, params.id)
-      return done.outcome === 'deleted' ? redirect(contentList[kind], 303) : done
+      return done.outcome === 'deleted' ? redirect(contentListAddress[kind], 303) : done
     },
     rejections: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
   })

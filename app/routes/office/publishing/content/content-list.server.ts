@@ -7,7 +7,7 @@ import {
   listOpenContent,
 } from '../../../../../domain/publishing/content/content-records.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
+import { contentAddress, contentListAddress } from '../../../../office/records/content-address.ts'
 import {
   growingListQueryString,
   readGrowingList,
@@ -40,7 +40,7 @@ export async function readContentList(
     ...growth,
     kind,
     isChosen,
-    list: contentList[kind],
+    list: contentListAddress[kind],
     open: open.map((record) => toContentLine(kind, record, now)),
     rows: rows.map((record) => toContentLine(kind, record, now)),
     query,

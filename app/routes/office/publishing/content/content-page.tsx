@@ -6,7 +6,7 @@ import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-fo
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
-import { contentList, previewAddress } from '../../../../office/records/content-address.ts'
+import { contentListAddress, previewAddress } from '../../../../office/records/content-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ExternalLink, Eye } from '../../../../ui/icon/area-icons.ts'
@@ -35,7 +35,7 @@ export function ContentPage({ view, outcomes, children }: ContentPageProps) {
     <PaperPage
       title={title}
       lead={lead}
-      back={{ to: contentList[kind], label: contentWords[kind].list }}
+      back={{ to: contentListAddress[kind], label: contentWords[kind].list }}
       actions={
         <>
           <ButtonLink to={previewAddress(kind, id)} variant="secondary">

@@ -22,7 +22,7 @@ import { contentAddress } from '../../../../office/records/content-address.ts'
 import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
-import { excerptOf } from '../../../news/article-excerpt.server.ts'
+import { articleExcerptOf } from '../../../news/article-excerpt.server.ts'
 import { contentWords } from './content-words.ts'
 
 export type ContentView = Awaited<ReturnType<typeof readContent>>
@@ -90,7 +90,7 @@ function toSocialCard(content: Content) {
   const picture = firstFileLink(content.main_image)
   const image = (picture && socialImage(picture)) ?? socialCard
   const title = titleOf(content)
-  return { image, title, text: excerptOf(content.content ?? '') }
+  return { image, title, text: articleExcerptOf(content.content ?? '') }
 }
 
 type ContentPublication = Pick<ContentRecord, 'state' | 'version' | 'published_version' | 'publish_at'>

@@ -1,7 +1,7 @@
 import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { respondToFormsInJson } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -55,7 +55,7 @@ export default function UploadedFilesPage({ loaderData, actionData }: Route.Comp
 }
 
 function SendFiles({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   return (
     <form method="post" encType="multipart/form-data" className="paper-sheet files-form">
       <label className="field files-form__field">

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import type { ContentKind } from '../../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { contentList } from '../../../../office/records/content-address.ts'
+import { contentListAddress } from '../../../../office/records/content-address.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { newContentForm } from '../content/content-forms.server.ts'
@@ -53,7 +53,7 @@ function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
   const form = useOfficeForm({ id: 'commencer', action: formAddress(page, 'commencer'), first })
   const error = form.problems.title
   return (
-    <PaperPage title={words.begin} back={{ to: contentList[kind], label: words.list }}>
+    <PaperPage title={words.begin} back={{ to: contentListAddress[kind], label: words.list }}>
       <section className="paper-sheet office-section" aria-label={words.begin}>
         <OfficeForm form={form} submit="Commencer" saved="Commencé">
           <TextField
@@ -61,7 +61,7 @@ function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
             name="title"
             label="Titre"
             hint="Vous pourrez encore le changer, même après la publication."
-            defaultValue={submittedValuesOf(first)?.title}
+            defaultValue={submittedValuesOfOutcome(first)?.title}
             errors={error ? [error] : undefined}
             maxLength={160}
             autoComplete="off"

@@ -14,7 +14,7 @@ import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
-import { ordersWords, queryScope } from './orders-query.ts'
+import { ordersWords, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type DaySheetView = Awaited<ReturnType<typeof readDaySheet>>
 
@@ -28,7 +28,7 @@ export async function readDaySheet(context: Readonly<RouterContextProvider>, sea
   const today = parisDay(clock.now())
   const query = readGrowingListQuery(ordersWords, searchParams)
   const day = query.jour || today
-  const scope = queryScope(query, context.get(staffContext))
+  const scope = scopeOfOrdersQuery(query, context.get(staffContext))
   const [promised, visits] = await Promise.all([
     listOrdersByPromisedDay(db, scope, { from: day === today ? addDays(day, -lateDays) : day, until: day }),
     listOrdersByVisitDay(db, scope, { from: day, until: day }),

@@ -53,7 +53,7 @@ function isDay(typed: string): boolean {
 }
 
 /** Returns the points of sale whose orders are shown; `null` means all. */
-export function queryScope(
+export function scopeOfOrdersQuery(
   { pos }: OrdersQuery,
   { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,
 ): PointOfSaleScope {

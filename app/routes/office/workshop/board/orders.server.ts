@@ -58,7 +58,7 @@ import {
   type OrdersQuery,
   orderStateNames,
   ordersWords,
-  queryScope,
+  scopeOfOrdersQuery,
 } from './orders-query.ts'
 
 export type OrdersView = Awaited<ReturnType<typeof readOrders>>
@@ -78,7 +78,7 @@ export async function readOrders(context: Readonly<RouterContextProvider>, searc
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
   const other = { to: growingListQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
-    scope: capitalised(formatPointsOfSale(queryScope(query, reader), site)),
+    scope: capitalised(formatPointsOfSale(scopeOfOrdersQuery(query, reader), site)),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,
@@ -105,7 +105,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const now = clock.now()
-  const columns = await listBoardOrders(db, queryScope(query, reader))
+  const columns = await listBoardOrders(db, scopeOfOrdersQuery(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await orderCards(db, rows, parisDay(now), facts.current())
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
@@ -271,7 +271,7 @@ async function readOrdersList(context: Readonly<RouterContextProvider>, query: O
   // The search index needs three consecutive characters.
   const isTooShort = isTooShortToFind(query.q)
   const choice = {
-    scope: queryScope(query, reader),
+    scope: scopeOfOrdersQuery(query, reader),
     words: searchWords(query.q),
     state: stateChoices[askedState(query)],
     today,
@@ -302,7 +302,7 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
   const { db, clock, secret, siteUrl, facts } = context.get(siteContext)
   const site = facts.current()
   const reader = context.get(staffContext)
-  const scope = queryScope(query, reader)
+  const scope = scopeOfOrdersQuery(query, reader)
   const today = parisDay(clock.now())
   const span = calendarSpan(query, today)
   const [promised, visits] = await Promise.all([

@@ -3,7 +3,12 @@ import { href, useRevalidator } from 'react-router'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
+import {
+  type FormOutcome,
+  messageOfOutcome,
+  problemsOfOutcome,
+  questionOfOutcome,
+} from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { offlineQueue } from '../../../../office/offline/offline-queue.ts'
@@ -113,4 +118,4 @@ function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answer
 }
 
 const moveProblem = (outcome: FormOutcome | undefined) =>
-  questionIn(outcome) ? null : (problemsIn(outcome).form ?? messageIn(outcome) ?? null)
+  questionOfOutcome(outcome) ? null : (problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome) ?? null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, questionIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, questionOfOutcome } from '../../../../forms/form-outcome.ts'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
@@ -69,7 +69,7 @@ export const moveProblemText = ({
   problems,
   failure,
 }: Pick<ReturnType<typeof useOfficeForm>, 'outcome' | 'problems' | 'failure'>) =>
-  questionIn(outcome) ? undefined : (problems.form ?? failure)
+  questionOfOutcome(outcome) ? undefined : (problems.form ?? failure)
 
 interface ReceiveFormProps {
   /** Address of the order's page. */

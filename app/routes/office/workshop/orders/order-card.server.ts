@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
@@ -112,5 +112,5 @@ const isMailLeaving = (order: MovedOrder, email: string | null): boolean =>
 
 function requestPhoto({ request }: BoardOrder): string | null {
   const [photo] = request?.images ?? []
-  return request && photo ? requestThumbnailAddress(request.id, photoIdOf(photo)) : null
+  return request && photo ? requestThumbnailAddress(request.id, requestPhotoIdOf(photo)) : null
 }

@@ -4,7 +4,7 @@ import { baseField, type FieldConflict, writeBase } from '../../../../../domain/
 import type { OrderField, OrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
 import { handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
@@ -63,7 +63,7 @@ function ChangeRound({ order, round, onNext }: ChangeRoundProps) {
         <input
           type="hidden"
           name={baseField}
-          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
         />
         <ChangeOrderFields
           field={form.field}

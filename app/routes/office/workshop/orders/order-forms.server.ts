@@ -57,7 +57,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
-import { closeLinks, closeLinksLimits } from '../../people/clients/client-links.server.ts'
+import { closeClientLinks, closeLinksLimits } from '../../people/clients/client-links.server.ts'
 import { shownPhotoForms } from '../photos/shown-photos.server.ts'
 import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from './move-outcomes.server.ts'
 import { storageSentence } from './order-storage.server.ts'
@@ -399,7 +399,7 @@ const linksEnd = officeForm({
   permission: 'edit-orders',
   limits: closeLinksLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
-    closeLinks(deps, by, { kind: 'order', id: params.id }, typed),
+    closeClientLinks(deps, by, { kind: 'order', id: params.id }, typed),
 })
 
 /** Form handlers of an order's page, by the form name in the address. */

@@ -3,7 +3,7 @@ import { natureChoices } from '../../../../../domain/billing/documents/line-natu
 import { defaultVatRate, vatRates } from '../../../../../domain/kernel/money/vat.ts'
 import type { TypedOrderLine } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
   type FormVersion,
@@ -111,8 +111,8 @@ function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
     first,
   })
   useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
-  const base = submittedValuesOf(form.outcome)?.base ?? values.lines
-  const typed: TypedOrderLine[] = JSON.parse(submittedValuesOf(first)?.rows ?? values.lines)
+  const base = submittedValuesOfOutcome(form.outcome)?.base ?? values.lines
+  const typed: TypedOrderLine[] = JSON.parse(submittedValuesOfOutcome(first)?.rows ?? values.lines)
   const rows = [...typed, ...Array.from({ length: spareLines }, () => blankLine)]
   return (
     <OfficeForm form={form} variant="secondary" submit="Enregistrer les lignes" saved="Enregistrées">

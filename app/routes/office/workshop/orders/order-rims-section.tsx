@@ -11,7 +11,11 @@ import {
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { RimField, RimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, questionIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import {
+  type FormOutcome,
+  questionOfOutcome,
+  submittedValuesOfOutcome,
+} from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -44,7 +48,7 @@ import './order-fields.css'
 export function RimsSection({ order, outcomes }: OrderSectionProps) {
   const { id, rims, rimPhotos: photos, may } = order
   const page = href('/gestion/commandes/:id', { id })
-  const rimId = submittedValuesOf(outcomes.jante)?.jante
+  const rimId = submittedValuesOfOutcome(outcomes.jante)?.jante
   const ofSubject = useOrderPhotos(photos)
   const isNewOne = outcomes.jante !== undefined && !rimId
   return (
@@ -235,7 +239,7 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
           <input
             type="hidden"
             name={baseField}
-            value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+            value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
           />
         )}
         <RimFields field={(name: RimField) => form.field(name)} conflicts={conflicts} />
@@ -340,7 +344,7 @@ function RimRemoval({ page, rim: { id, place } }: { page: string; rim: RimView }
   return (
     <>
       <OfficeForm
-        form={questionIn(form.outcome) ? { ...form, problems: {} } : form}
+        form={questionOfOutcome(form.outcome) ? { ...form, problems: {} } : form}
         variant="secondary"
         submit={`Retirer la jante ${place}`}
         saved="Retirée"

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome, questionOfOutcome } from '../../../../forms/form-outcome.ts'
 import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import {
   ButtonForm,
@@ -332,7 +332,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
 
 /** Message if a colleague has blocked or received the order in the meantime. */
 function StepRejection({ outcome }: { outcome?: FormOutcome }) {
-  const form = questionIn(outcome) ? undefined : problemsIn(outcome).form
+  const form = questionOfOutcome(outcome) ? undefined : problemsOfOutcome(outcome).form
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
 }
 

@@ -7,7 +7,7 @@ import { secondsToUndoAcceptance } from '../../../../../domain/contracts/accepta
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { confirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatDayAndHour, formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -82,7 +82,7 @@ import { describeLastMove } from './order-card.server.ts'
 import { cancelInvoiceFirstSentence } from './order-forms.server.ts'
 import { readPickupWait, readStorage } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
-import { progressView } from './rim-steps.server.ts'
+import { orderProgressView } from './rim-steps.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
 
@@ -151,7 +151,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     blockedReason: order.cancelled_at ? null : order.blocked_reason,
     cancelled: await readCancelled(context.get(siteContext), found, reader),
     cancelling: await readCancelling(db, found, reader, site),
-    progress: status < 2 ? progressView(orderProgress(worked), found) : null,
+    progress: status < 2 ? orderProgressView(orderProgress(worked), found) : null,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }, site),
     promise: promisedDayView(
       order,
@@ -360,8 +360,8 @@ function requestPhotos({ request }: OrderRecord, reader: StaffPerson) {
   if (!request || !hasPermission(reader, 'read-requests')) return []
   return request.images.map((image) => ({
     name: image.name,
-    url: requestPhotoAddress(request.id, photoIdOf(image)),
-    thumbnail: requestThumbnailAddress(request.id, photoIdOf(image)),
+    url: requestPhotoAddress(request.id, requestPhotoIdOf(image)),
+    thumbnail: requestThumbnailAddress(request.id, requestPhotoIdOf(image)),
   }))
 }
 

@@ -6,7 +6,7 @@ import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { areRimsExpected, type Handover } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
-  defaultPromise,
+  defaultPromisedDay,
   isOrderLate,
   type PromisableDay,
   type RimsToPromise,
@@ -88,7 +88,7 @@ export const promisableDaysView = (days: readonly PromisableDay[]) => ({
 
 /** Returns the lead time as text, and the values with which the browser proposes a day. */
 export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise, site: Site) {
-  const { day, ready, soonest, slowest } = defaultPromise(days, work, site)
+  const { day, ready, soonest, slowest } = defaultPromisedDay(days, work, site)
   return { day, ready, soonest, takes: takesWords(work, slowest), needs: needsWords(slowest) }
 }
 

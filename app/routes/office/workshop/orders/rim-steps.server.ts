@@ -33,7 +33,7 @@ import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { describeTimeAndAuthor } from './move-outcomes.server.ts'
 
 /** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
-export function progressView(
+export function orderProgressView(
   { summary, skipped, isTreated }: OrderProgress,
   { order, client }: Pick<OrderRecord, 'order' | 'client'>,
 ) {
@@ -107,7 +107,7 @@ function whenAndWho({ at, name }: CompletedStep, now: Date): string {
 type RecentStep = Awaited<ReturnType<typeof listOwnRecentSteps>>[number]
 
 /** Returns the reader's last recorded step while the toast offers to undo it; names the rim if it is not `here`. */
-export function stepUndo(recent: readonly RecentStep[], here: string | null) {
+export function rimStepUndoView(recent: readonly RecentStep[], here: string | null) {
   const last = recent.at(-1)
   if (!last) return null
   const { rim, step, at, seconds } = last

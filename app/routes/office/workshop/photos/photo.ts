@@ -16,7 +16,7 @@ import {
   rejectedUpload,
   uploadResponse,
 } from '../../../../uploads/upload-protocol.ts'
-import { streamPhoto } from '../../../received-request/serve-photo.server.ts'
+import { streamRequestPhoto } from '../../../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
 
@@ -26,7 +26,7 @@ export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const photo = await findRimPhoto(db, params.id, params.photoId)
-  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+  return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }
 
 /** Stores a photo sent as the request body by a phone's queue; the query says what it shows (docs/product.md §11.17). */

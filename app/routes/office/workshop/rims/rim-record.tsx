@@ -3,7 +3,7 @@ import { baseField, type FieldConflict, writeBase } from '../../../../../domain/
 import { productNames, runoutNames } from '../../../../../domain/workshop/rims/rim-record-form.ts'
 import type { RimRecordField, RimRecordValues } from '../../../../../domain/workshop/rims/rim-records.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
@@ -75,7 +75,7 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
         <input
           type="hidden"
           name={baseField}
-          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
         />
         <RecordFields
           field={(name: RimRecordField) => form.field(name)}

@@ -61,7 +61,7 @@ import {
 } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { rimRecordForm } from '../../../../../domain/workshop/rims/rim-record-form.ts'
 import {
-  recordRim,
+  saveRimRecord,
   suggestProducts,
   toRimRecordValues,
 } from '../../../../../domain/workshop/rims/rim-records.ts'
@@ -81,10 +81,10 @@ import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.se
 import { describeLastMove } from '../orders/order-card.server.ts'
 import {
   nextStepButton,
-  progressView,
+  orderProgressView,
   rimStepForms,
   rimStepsView,
-  stepUndo,
+  rimStepUndoView,
 } from '../orders/rim-steps.server.ts'
 import { readUploadParams } from '../photos/photo-upload-params.server.ts'
 import { photoView } from '../photos/photo-view.server.ts'
@@ -123,7 +123,7 @@ export async function readRim(
     done: allNoted.filter((row) => row.rimId === one.id).map(({ step }) => step),
   }))
   const noted = allNoted.filter((row) => row.rimId === rimId)
-  const progress = progressView(orderProgress(worked), found)
+  const progress = orderProgressView(orderProgress(worked), found)
   const stop = status < 2 || order.cancelled_at ? whatStops(found) : null
   // A problem of this rim is shown in its own section, with the decision about it.
   const isStopped = stop !== null || open !== null || (status === 0 && rim.problem !== null)
@@ -170,7 +170,7 @@ export async function readRim(
       /** Whether photos and findings can be added: not on a cancelled order. */
       report: order.cancelled_at === null,
     },
-    undoStep: stepUndo(
+    undoStep: rimStepUndoView(
       recent.filter((one) => one.rim.order_id === id),
       rimId,
     ),
@@ -341,7 +341,7 @@ const recordConflict =
 const record = officeForm({
   limits: recordLimits,
   run: ({ deps, by, typed }, { params }: RimVisit) =>
-    recordRim(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
+    saveRimRecord(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
   rejections: { gone: 404, conflict: (conflict) => conflictRejection(recordConflict, conflict) },
 })
 

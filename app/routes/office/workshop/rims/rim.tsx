@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
@@ -225,7 +225,7 @@ function RimMainButton({
 
 /** Problem of a form sent without JavaScript whose button is no longer on the page. */
 function RejectedSubmission({ outcome }: { outcome?: FormOutcome }) {
-  const { form } = problemsIn(outcome)
+  const { form } = problemsOfOutcome(outcome)
   return form ? (
     <p role="alert" className="office-form__alert">
       {form}

@@ -4,10 +4,10 @@ import { blockedSentence } from '../../../../../domain/business/safety/safety-ru
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
-  gridPrice,
   liftRuleOfSupplement,
   proposeSupplement,
   sendSupplement,
+  supplementGridPrice,
   withdrawSupplement,
 } from '../../../../../domain/contracts/supplements/send-supplement.ts'
 import {
@@ -117,7 +117,7 @@ async function openView(
   const mustReturn = firstBlockingRule(findRulesAgainstFinishing(around, open), open.safety_lifts)
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
-  const grid = mayEdit ? await gridPrice(deps.db, deps, order, rim, open.service) : null
+  const grid = mayEdit ? await supplementGridPrice(deps.db, deps, order, rim, open.service) : null
   const isSent = open.state === 'sent'
   const isCancelled = order.cancelled_at !== null
   return {

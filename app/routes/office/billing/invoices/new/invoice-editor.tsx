@@ -4,7 +4,7 @@ import {
   deserializeInvoiceLines,
   invoiceDraftFromForm,
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
-import { exemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
+import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import {
   baseField,
   type FieldConflict,
@@ -176,10 +176,10 @@ function InvoiceDetails({ proposal: { client, points }, field, conflicts }: Invo
           <SelectField
             {...field('exemption')}
             label={'Motif des lignes à 0\u00a0%'}
-            options={exemptionNames}
+            options={vatExemptionNames}
             prompt={'Aucune ligne à 0\u00a0%'}
           />,
-          exemptionNames,
+          vatExemptionNames,
         )}
       </section>
       <section className="paper-sheet invoice-part" aria-label="Envoi">

@@ -8,7 +8,7 @@ import {
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
-import { proposedExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
+import { proposedVatExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
@@ -49,7 +49,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, q
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: decimalCents(proposedDeposit(basis, facts)),
     hasUntaxedLine: rates.some(({ rate }) => rate === 0),
-    exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedExemption(client) ?? ''),
+    exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedVatExemption(client) ?? ''),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,
   }
   return { bare: null, asked: view }

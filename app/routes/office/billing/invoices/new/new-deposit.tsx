@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { exemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
+import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import { formAddress } from '../../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
@@ -94,7 +94,7 @@ function DepositForm({ view, outcome: first }: DepositFormProps) {
   })
   return (
     <OfficeForm form={form} submit="Émettre et envoyer" saved="Acompte émis">
-      <input type="hidden" name="id" value={submittedValuesOf(first)?.id ?? id} />
+      <input type="hidden" name="id" value={submittedValuesOfOutcome(first)?.id ?? id} />
       <TextField
         {...form.field('montant')}
         label="Montant de l’acompte"
@@ -107,7 +107,7 @@ function DepositForm({ view, outcome: first }: DepositFormProps) {
         <SelectField
           {...form.field('exemption')}
           label={'Motif de la part à 0\u00a0%'}
-          options={exemptionNames}
+          options={vatExemptionNames}
           required
         />
       )}

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
@@ -255,7 +255,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
       </p>
       <CompanyDetailsMissing />
       <OfficeForm form={form} variant="secondary" submit="Émettre l’avoir" saved="Avoir émis">
-        <input type="hidden" name="id" value={submittedValuesOf(first)?.id ?? id} />
+        <input type="hidden" name="id" value={submittedValuesOfOutcome(first)?.id ?? id} />
         <RadioField {...form.field('part')} label="Montant de l’avoir" options={parts} required />
         {lines.length > 0 && <CreditLines lines={lines} />}
         {isDeposit && (
