@@ -1,5 +1,9 @@
 import { retryOnPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
-import { confirmLine, confirmSureMatches, ignoreLine } from '../../domain/billing/payments/bank/bank-lines.ts'
+import {
+  confirmBankLine,
+  confirmCertainMatches,
+  ignoreBankLine,
+} from '../../domain/billing/payments/bank/bank-lines.ts'
 import { importBankStatement } from '../../domain/billing/payments/bank/import-bank-statement.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../domain/kernel/events/record-event.ts'
@@ -50,7 +54,7 @@ export const bankActions: readonly Action[] = [
         `select id from bank_lines where state = 'proposed' order by booked_on, id`,
       )
       if (lines.length === 0) return nothing
-      await confirmSureMatches(
+      await confirmCertainMatches(
         deps,
         staff.desk,
         lines.map(({ id }) => id),
@@ -70,7 +74,7 @@ export const bankActions: readonly Action[] = [
       )
       if (!line) return nothing
       if (picks.isIn(15))
-        return (await ignoreLine(deps, staffActor(staff.desk), line.id)) ? 'saved' : 'changed'
+        return (await ignoreBankLine(deps, staffActor(staff.desk), line.id)) ? 'saved' : 'changed'
       const invoice = await pickRow<{ number: string }>(
         world,
         picks,
@@ -78,7 +82,7 @@ export const bankActions: readonly Action[] = [
          order by abs(total - ${Number(line.cents)}), invoice_number limit 3`,
       )
       if (!invoice) return nothing
-      return (await confirmLine(deps, staff.desk, line.id, { number: invoice.number })).outcome
+      return (await confirmBankLine(deps, staff.desk, line.id, { number: invoice.number })).outcome
     },
   },
   {
