@@ -13,7 +13,7 @@ const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
 interface Allowed {
   /** The pattern as written in the source. */
   pattern: RegExp
-  /** The limit that makes it safe, and where it is set. */
+  /** Limit that makes the pattern safe, and where the limit is set. */
   because: string
   /** Runs the slowest inputs and checks that the limit holds. */
   provedBy: () => void
@@ -89,7 +89,7 @@ const isRepeating = ({ source }: RegExp) => /[*+{]/.test(source)
 
 interface Found {
   file: string
-  /** `null` if it is built by `RegExp(…)`. */
+  /** The pattern; `null` if it is built by `RegExp(…)`. */
   pattern: RegExp | null
 }
 

@@ -292,7 +292,7 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
 export type FetchedBackupCopy =
   /** `passedOver`: names of newer copies that are not proven to be this site's. */
   | { outcome: 'fetched'; folder: string; passedOver: string[] }
-  /** No copy has that name, or there are no copies. `names` lists the existing copies, newest first. */
+  /** No copy has the requested name, or there are no copies. `names` lists the existing copies, newest first. */
   | { outcome: 'missing'; names: string[] }
   | { outcome: CopyFault }
 

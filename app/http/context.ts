@@ -83,7 +83,7 @@ export interface MatterAccess {
   isExpired: boolean
   /** `jusqu_a=…&acces=…`; empty for a client who is signed in. */
   access: string
-  /** A staff member views the page as its client: forms send nothing. */
+  /** Whether a staff member views the page as its client. Forms then send nothing. */
   isOnlyRead: boolean
 }
 

@@ -15,15 +15,18 @@ export interface PageFacts {
   sitemap: 'page' | 'services' | 'articles' | 'portfolio' | null
   /** Page views are counted by path, or by section only when the path contains a private id. */
   audience: 'path' | 'section' | null
-  /** When the quote bar appears on a phone: immediately, or after a first screen that has a quote request button or a table of contents. */
+  /**
+   * When the quote bar appears on a phone: immediately, or after a first screen that has a quote request button or a table of
+   * contents.
+   */
   quoteBar: 'at-once' | 'after-first-screen' | null
   /** Whether robots.txt allows the page. */
   robots: 'open' | 'closed'
   /** Menus that link to the page. */
   menus: readonly MenuName[]
-  /** A dialog over another page, not a page of its own. */
+  /** Whether the page is a dialog over another page. */
   isOverlay?: true
-  /** A list that loads more items below: a change of its query is not a page change. */
+  /** Whether the page is a list that loads more items below: a change of its query is then not a page change. */
   growsBelow?: true
 }
 

@@ -22,7 +22,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
 interface ViewTabsProps {
   label: string
   tabs: readonly { label: string; to: string; isShown: boolean; count?: number }[]
-  /** Plain tabs are links in a row; the others have a border. */
+  /** Plain tabs are links in a row. Other tabs have a border. */
   variant?: 'plain'
 }
 

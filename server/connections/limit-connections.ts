@@ -26,7 +26,7 @@ export interface ConnectionBounds {
    * bytes is closed.
    */
   maxUnread: number
-  /** Interval of the checks. */
+  /** Milliseconds between two checks of the open connections. */
   interval: number
 }
 

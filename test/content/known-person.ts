@@ -25,10 +25,10 @@ export interface KnownPerson {
   requestId: string
   messageId: string
   orderId: string
-  /** Public address of the picture of their rims. */
+  /** Public address of the picture of the person's rims. */
   shown: string
   estimateId: string
-  /** Keys of all their files except their invoice. */
+  /** Store keys of all files of the person, except the invoice. */
   files: string[]
 }
 

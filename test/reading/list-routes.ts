@@ -12,7 +12,7 @@ export interface RoutedPage {
   pattern: string
   /** The pattern with ids that do not exist. */
   path: string
-  /** Files of its layouts and its own, outermost first. */
+  /** Files of the route's layouts and of the route, outermost first. */
   files: string[]
 }
 

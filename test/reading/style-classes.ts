@@ -64,7 +64,7 @@ export interface ClassUses {
   classes: Set<string>
   /** Style sheets and other files that the file imports. */
   imports: Set<string>
-  /** Files that it loads later, with `import('…')`. */
+  /** Files that the file loads later, with `import('…')`. */
   loads: Set<string>
 }
 

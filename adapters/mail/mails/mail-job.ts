@@ -62,7 +62,7 @@ export interface MailLinks {
   withdrawalConfirm(id: string): string
   /** Page of a declaration of withdrawal, for the person who made it. */
   withdrawalReceipt(id: string): string
-  /** A dossier, for the expert who received it. Valid until the dossier expires. */
+  /** Page of a dossier, for the expert who received its link. Valid until the dossier expires. */
   dossier(id: string): string
 
   /** Sign-in page of the client area. */
@@ -80,7 +80,7 @@ export interface MailLinks {
   officeHealth(): string
   /** A request or message in the office. */
   officeThread(record: ThreadKey): string
-  /** A quote request with its photos, for readers of the workshop without an account. */
+  /** Page of a quote request with its photos, for readers of the workshop without an account. */
   request(id: string): string
   officeEstimate(key: { posId: string; id: string }): string
   officeRim(orderId: string, rimId: string): string

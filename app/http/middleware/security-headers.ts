@@ -26,7 +26,7 @@ interface SecurityHeaderOptions {
   isDevelopment: boolean
   /** For the page that scans labels: allows the camera, and WebAssembly for the code reader. */
   readsCodes?: boolean
-  /** For images: mails embed them, and a webmail shows them on another site. */
+  /** Whether other sites may show the file. Mails embed images, and a webmail shows them on another site. */
   isShownElsewhere?: boolean
 }
 

@@ -86,7 +86,7 @@ interface ImportDonePageProps {
   back: { to: string; label: string }
   /** Sentence about what was done. */
   wording: string
-  /** Links to continue from here. */
+  /** Links to the next steps after the import. */
   ways: ReactNode
   children?: ReactNode
 }

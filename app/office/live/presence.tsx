@@ -42,7 +42,7 @@ export function Presence({ kind, id }: OpenRecord) {
 /** French verbs for a person who is writing, by kind of record. */
 const verbs = { answer: ['répond', 'répondent'], write: ['écrit', 'écrivent'] } as const
 
-/** Returns « Marc répond. Sophie et Paul regardent aussi. » */
+/** Returns a French sentence about the other people on the page: « Marc répond. Sophie et Paul regardent aussi. » */
 function presenceSentence(others: PresentPerson[], kind: PresenceKind): string {
   const [one, several] = verbs[kind === 'request' || kind === 'message' ? 'answer' : 'write']
   const writing = others.filter(({ isWriting }) => isWriting).map(({ name }) => name)

@@ -146,7 +146,7 @@ function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
 /** Offers to restore a removed file at its former position. */
 function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The pressed button was removed, so the focus moves to this one.
+  // The pressed button was removed, so the focus moves to the button in its place.
   useEffect(() => button.current?.focus(), [])
   return (
     <p className="media-field__removed" role="status">

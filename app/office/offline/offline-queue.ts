@@ -52,7 +52,10 @@ export function useArrivedPhotos(arrived: number, shown: readonly { id: string }
 /** Key of the staff member whose pages this document shows. */
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
-/** Returns « 2 envois d’un autre compte attendent sur cet appareil » and when they will be sent. */
+/**
+ * Returns a French sentence about queued items of another account: « 2 envois d’un autre compte attendent sur cet appareil », and
+ * when they will be sent.
+ */
 export const otherAccountsWaiting = (count: number) =>
   `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur cet appareil\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 
@@ -123,7 +126,9 @@ function queueChannel(onChange: () => void) {
   return { notify: () => channel.postMessage('changed') }
 }
 
-/** Runs the action in one tab at a time. In a browser without locks two tabs may send the same item, which the site processes once. */
+/**
+ * Runs the action in one tab at a time. In a browser without locks two tabs may send the same item, which the site processes once.
+ */
 async function withQueueLock(action: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return action()
   await navigator.locks.request(queueName, action)

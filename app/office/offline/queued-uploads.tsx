@@ -55,7 +55,7 @@ export function QueuedUploads() {
   )
 }
 
-/** Returns « photos à envoyer », or « envois refusés » if every item was rejected. */
+/** Returns the title of the list of queued items: « photos à envoyer », or « envois refusés » if every item was rejected. */
 function describeQueue({ waiting, submissions }: OfflineQueueState): string {
   const items = [...waiting, ...submissions]
   const areRejected = items.every(({ refusal }) => refusal)

@@ -79,7 +79,7 @@ export default function ClientArea({ loaderData: { client, recovery }, actionDat
 interface ClientMenuProps {
   name: string
   email: string
-  /** A staff member views the area: there is no sign-out button. */
+  /** Whether a staff member views the area as the client. There is then no sign-out button. */
   isView: boolean
   /** The client is a company whose records name vehicles. */
   hasFleet: boolean

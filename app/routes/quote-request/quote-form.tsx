@@ -57,7 +57,7 @@ interface QuoteRequestOptions {
 
 /** The service and price carried over from the previous page. */
 export interface PreselectedService {
-  /** Slug of that page. */
+  /** Slug of the service page from which the form was opened. */
   page?: string
   service?: string
   /** Sentence that names a service which is no option of the form. */
@@ -184,7 +184,9 @@ const photosFieldId = 'devis-images'
 interface PhotosSectionProps extends ChosenPhotosState {
   tray: ChosenPhotos
   errors: string[]
-  /** Whether photos were lost: they were sent without JavaScript, and the answers were invalid. Browsers do not keep chosen files. */
+  /**
+   * Whether photos were lost: they were sent without JavaScript, and the answers were invalid. Browsers do not keep chosen files.
+   */
   areLost: boolean
 }
 

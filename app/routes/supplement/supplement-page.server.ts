@@ -106,7 +106,10 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   }
 }
 
-/** Returns « Vous avez accepté ce supplément le 3 mars 2026 » with the consequences; `null` while it is unanswered. */
+/**
+ * Returns the client's answer as a sentence: « Vous avez accepté ce supplément le 3 mars 2026 » with the consequences; `null`
+ * while it is unanswered.
+ */
 async function answerView(
   db: SiteContext['db'],
   { supplement, order, client, rim }: SupplementRecord,

@@ -12,7 +12,7 @@ interface PagerProps {
   next?: ReactNode
   /** More content is added below the existing content. */
   below?: boolean
-  /** The pager is above the content that it controls. */
+  /** Whether the pager is above the content that it controls. */
   above?: boolean
 }
 

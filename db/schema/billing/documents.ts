@@ -9,7 +9,7 @@ export const documents = pgTable(
     pos_id: text().notNull(),
     /** Id of the invoice or estimate. */
     id: text().notNull(),
-    /** URL of the page where the client downloads it. */
+    /** URL of the page where the client downloads the document. */
     download_url: text().notNull(),
     /** Key in the file store; null until the first printing. */
     path: text(),

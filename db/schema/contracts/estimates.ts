@@ -150,13 +150,16 @@ interface EstimateConsent {
   words: string
   button: string | null
   conditions: string | null
-  /** Express request for an early start, when it was made here. */
+  /** Express request for an early start, if it was made with this answer. */
   earlyStart: string | null
   /** Version of the general terms; null: the version in force on the day of the estimate. */
   terms: string | null
 }
 
-/** Draft of an estimate, visible to the workshop only. It becomes the estimate of the same id, and gets its number, when it is issued. */
+/**
+ * Draft of an estimate, visible to the workshop only. It becomes the estimate of the same id, and gets its number, when it is
+ * issued.
+ */
 export const estimateDrafts = pgTable(
   'estimate_drafts',
   {

@@ -25,7 +25,7 @@ export const withdrawals = pgTable(
     email: text().notNull(),
     /** Part of the contract to withdraw from, as typed; empty for the whole contract. */
     part: text().notNull().default(''),
-    /** Keys of that part (`listContractParts`), when it was chosen from the list. */
+    /** Keys of the declared part (`listContractParts`), if it was chosen from the list. */
     part_keys: text().array().notNull().default([]),
     /** Contract with the typed number, or the one that staff selected. Both are set for an order made from an estimate. */
     estimate_id: text().references(() => estimates.id, { onDelete: 'cascade' }),

@@ -120,7 +120,7 @@ export const quoteRequestPhotos = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** When the file was completely stored; null during the upload. */
     stored_at: timestamp({ withTimezone: true }),
-    /** When a sent request claimed it; null until then. */
+    /** Time at which a sent request claimed the photo; null until then. */
     claimed_at: timestamp({ withTimezone: true }),
     /**
      * Keyed hashes of the sender's network and, for IPv6, of its /48: when space is needed, photos of the sender with the most

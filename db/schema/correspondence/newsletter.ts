@@ -39,7 +39,7 @@ export const newsletterConsents = pgTable(
     source: text({ enum: consentSources }).notNull(),
     /** Place where consent was given, according to the person who imported or entered the address. */
     proof: text(),
-    /** When consent was confirmed. Without it, nothing is sent. */
+    /** Time at which consent was confirmed. Without confirmation, nothing is sent. */
     confirmed_at: timestamp({ withTimezone: true }),
     /** Time at which an issue bounced. Nothing is sent after that. */
     bounced_at: timestamp({ withTimezone: true }),
@@ -142,7 +142,10 @@ export const sendThrottles = pgTable(
  */
 const deliveryStates = ['waiting', 'claimed', 'sent', 'refused', 'doubtful', 'bounced', 'skipped'] as const
 
-/** One issue to one subscriber: claimed before sending, completed after it (docs/decisions/0045-newsletter-confirmation-and-sending.md). */
+/**
+ * One issue to one subscriber: claimed before sending, completed after it
+ * (docs/decisions/0045-newsletter-confirmation-and-sending.md).
+ */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {

@@ -137,7 +137,7 @@ export const staff = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: staffRoles }).notNull(),
-    /** Ids of the points of sale that they work for; null: all, including future ones. */
+    /** Ids of the points of sale that the staff member works for; null: all, including future ones. */
     points_of_sale: text().array().$type<readonly string[]>(),
     /** Signature below the staff member's messages to clients. */
     signature: text().notNull().default(''),
@@ -159,7 +159,9 @@ export const staff = pgTable(
 
 const creationStatuses = ['email_sent', 'account_created'] as const
 
-/** Invitation of a client to choose a password (docs/product.md §4). The link in the mail contains the site's signature of the id. */
+/**
+ * Invitation of a client to choose a password (docs/product.md §4). The link in the mail contains the site's signature of the id.
+ */
 export const customerCreations = pgTable(
   'customer_creations',
   {
@@ -182,7 +184,10 @@ export const customerCreations = pgTable(
 
 const recoveryStatuses = ['pending', 'done', 'email error', 'failed'] as const
 
-/** Request for a new password (docs/product.md §4): created by a page, processed by a job, deleted by the page for the new password. */
+/**
+ * Request for a new password (docs/product.md §4): created by a page, processed by a job, deleted by the page for the new
+ * password.
+ */
 export const passwordRecoveries = pgTable(
   'password_recoveries',
   {

@@ -50,7 +50,7 @@ export const clients = pgTable(
     /** First day of the monthly statements sent to the client; null if no statements are sent. */
     statement_since: date(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Record that this one was merged into (docs/product.md §11.10). */
+    /** Client record into which this record was merged (docs/product.md §11.10). */
     merged_into: text()
       .$type<ClientId>()
       .references((): AnyPgColumn => clients.id),
@@ -165,7 +165,7 @@ export const clientImports = pgTable(
     line_count: integer().notNull(),
     user_id: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Result of the import; null before it. */
+    /** Result of the import; null before the import has run. */
     outcome: jsonb().$type<ImportCounts>(),
   },
   (table) => [

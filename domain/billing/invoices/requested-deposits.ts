@@ -53,7 +53,7 @@ export async function listRequestedDeposits(db: Database, isMeant: SQL | undefin
       estimateId: estimates.id,
       posId: estimates.pos_id,
       number: estimates.estimate_number,
-      /** Cents including tax of the whole estimate; `asked` and `billed` are those of its deposit. */
+      /** Cents including tax of the whole estimate; `asked` and `billed` are the cents of its deposit. */
       total: sql<number>`coalesce(${estimates.total}, 0)`.mapWith(Number),
       asked: sql<number>`${estimates.deposit_asked}`.mapWith(Number),
       billed: billedCents,

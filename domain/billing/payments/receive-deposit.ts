@@ -38,7 +38,9 @@ export interface ReceivedDeposit {
 
 export type ReceiveDepositOutcome =
   | { outcome: 'received'; invoiceId: string; posId: string; number: string; email: string | null }
-  /** The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is asked for. */
+  /**
+   * The deposit asked for is no longer the shown amount. `rest` is the current amount in cents, `null` if no deposit is asked for.
+   */
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
   | FactsMissing
@@ -75,7 +77,7 @@ export function receiveDeposit(
 }
 
 /**
- * Runs one action at a time on this node. Otherwise they would wait for the lock on the number, each holding a database
+ * Runs one action at a time on this node. Otherwise several actions would wait for the lock on the number, each holding a database
  * connection.
  */
 export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>

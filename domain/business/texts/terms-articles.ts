@@ -3,7 +3,7 @@ import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } fr
 
 /** A numbered clause of a legal text. Addresses in the text become links. */
 export interface Clause {
-  /** Group to which it applies; missing if it applies to everybody. */
+  /** Group to which the clause applies; missing if the clause applies to everybody. */
   only?: 'consumer' | 'professional'
   text: string
   items?: readonly string[]

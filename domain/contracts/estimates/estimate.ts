@@ -117,7 +117,7 @@ export async function findBuyerType(db: Database, estimate: Estimate): Promise<'
   return buyerType(estimate, client ?? { type: 'individual' })
 }
 
-/** Whether a new estimate may replace it. An accepted estimate is binding. */
+/** Whether a new estimate may replace the estimate. An accepted estimate is binding. */
 export const isEstimateReplaceable = ({ state }: Pick<Estimate, 'state'>) =>
   isEstimateOpen(state) || state === 'expired' || state === 'refused'
 
@@ -200,7 +200,9 @@ type ExpireDeps = Deps<'db' | 'clock' | 'announcements'>
 
 const batchSize = 500
 
-/** Marks open estimates as expired after their last day in French time. Returns the number of expired estimates. Runs every night. */
+/**
+ * Marks open estimates as expired after their last day in French time. Returns the number of expired estimates. Runs every night.
+ */
 export async function expireEstimates(deps: ExpireDeps): Promise<number> {
   let expired = 0
   let inBatch: number

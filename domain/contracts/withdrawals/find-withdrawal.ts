@@ -113,7 +113,7 @@ export function listContractInvoices(
 const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.set_aside_at} is null and ${withdrawals.decision} is null
   and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
-/** Returns the same condition for a declaration that was read. */
+/** Whether a declaration must still be verified. The SQL condition above states the same rule. */
 export const isDeclarationToVerify = (withdrawal: Withdrawal): boolean =>
   withdrawal.confirmed_at === null &&
   withdrawal.set_aside_at === null &&

@@ -11,7 +11,7 @@ import { findThread } from '../threads/thread.ts'
 export interface PrintableLetter {
   /** Time of writing, which the letter states as its date. */
   at: Date
-  /** Point of sale that sends it. */
+  /** Point of sale that sends the letter. */
   pos: PointOfSale
   /** Lines of the postal address, from the recipient to the country. */
   recipient: string[]

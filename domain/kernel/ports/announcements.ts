@@ -33,7 +33,7 @@ export type AnnouncementTopic =
   /** One staff member: their permissions, or the closing of their account. */
   | `staff/${string}`
   | PresenceTopic
-  /** A job was added to the queue of that name. */
+  /** A job was added to the queue with this name. */
   | `jobs/${string}`
 
 /** The set of people who have one office record open. */

@@ -97,7 +97,7 @@ function checkJobs({ jobs: { pending, givenUp }, now }: Health): HealthCheck {
   }
 }
 
-/** Returns « 2 en attente, 1 à réessayer ». */
+/** Returns the number of jobs by state: « 2 en attente, 1 à réessayer ». */
 function stateOf({ waiting, running, failing, nextTry, reason }: PendingJobs): string {
   const states = [
     running > 0 && `${running} en cours`,
@@ -255,7 +255,7 @@ function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
   }
 }
 
-/** Returns « 12 de listes de diffusion, 1 d’automates », the mails that the site does not file. */
+/** Returns the number of mails that the site does not file: « 12 de listes de diffusion, 1 d’automates ». */
 function notFiled({
   list = 0,
   robot = 0,

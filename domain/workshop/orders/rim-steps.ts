@@ -121,7 +121,7 @@ export function shownSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[]
   return inOrder.filter((step) => planned.includes(step) || done.includes(step))
 }
 
-/** Returns « déposée » for one rim, « déposées » for several. */
+/** Returns a step as a participle: « déposée » for one rim, « déposées » for several. */
 const stepInWords = (step: RimStep | null, rims: number) =>
   step ? `${rimSteps[step].toLowerCase()}${rims > 1 ? 's' : ''}` : 'à commencer'
 

@@ -405,7 +405,7 @@ describe('reminders of an unpaid invoice', () => {
     const text = (await readFormFields(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(text).toContain('Nous vous mettons en demeure')
     expect(text).toContain('40,00 € pour frais de recouvrement')
-    // The rate of that half-year is not recorded.
+    // The settings have no rate of late interest for that half-year.
     expect(text).toContain('3 fois le taux d’intérêt légal et une indemnité')
     expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
       'ne chiffre donc pas les pénalités',

@@ -170,7 +170,7 @@ describe('payments of an invoice', () => {
     expect(await saidBy(rejected)).toMatch(
       /(Sophie|Thomas) [^ ]+ a enregistré un mouvement à \d\d h \d\d : il ne reste rien\./,
     )
-    // A person with two open windows is told that they recorded it themselves.
+    // A person with two open windows reads that the payment was recorded by themselves.
     const own = answers[0]?.status === 200 ? sophie : thomas
     expect(await saidBy(await pressWhole(own, invoice, 120_00))).toContain(
       'Vous avez déjà enregistré un mouvement à',

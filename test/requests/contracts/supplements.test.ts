@@ -728,7 +728,7 @@ test('a supplement is in the proof chain of its estimate; withdrawing from it re
   // The signed page of the supplement identifies the client, so the declaration needs no confirmation.
   const record = `/gestion/retractations/${(declared.headers.get('Location') ?? '').split(/[/?]/)[3]}`
   const page = await desk.read(record)
-  // The withdrawal page lists it, with its own period.
+  // The withdrawal page lists the supplement, with its own period.
   expect(spaces(page.text)).toContain('la déclaration est dans les délais pour lui')
   const form = fieldsOf(page, 'form[action*="formulaire=decider"]')
   expect(form.supplement).toBe(row?.id)

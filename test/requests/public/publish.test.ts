@@ -312,7 +312,7 @@ test('an unused file is deleted after a day with its derivatives; files in use a
     main_image: { url: kept as string, name: 'Gardée' },
     content: `<img src="${inText}" alt="">`,
   })
-  // A version in the office still uses it (docs/product.md §11.18).
+  // A version in the office still uses the file (docs/product.md §11.18).
   expect(await sweep(25)).toBe(0)
   await site.query('delete from content_versions where published_at is not null and number = 1')
   expect(await sweep(23)).toBe(0)

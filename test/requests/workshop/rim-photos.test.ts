@@ -183,7 +183,7 @@ test('a deleted photo is hidden at once, can be restored for ten seconds, and is
   expect((await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)).status).toBe(404)
   const undo = (await mechanic.read(page)).querySelector('.undo-toast input[name=photo]')
   expect(undo?.getAttribute('value')).toBe(id)
-  // Only the person who deleted it sees the button to undo.
+  // Only the person who deleted the photo sees the button to undo.
   expect((await desk.read(page)).querySelector('.undo-toast')).toBeNull()
   await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
   expect(await shownOn(page)).toContain(id)

@@ -82,7 +82,7 @@ interface MessageMail {
   replyTo: string
   subject: string
   text: string
-  /** The message that this one answers, shortened. */
+  /** Shortened text of the message that the mail answers. */
   quoted: QuotedMessage | null
   /** Private page of the visitor. */
   pageUrl: string

@@ -29,7 +29,7 @@ export async function matchBankLines(
 export type BankLine = typeof bankLines.$inferSelect
 
 export interface BankLineMatch {
-  /** Key of everything that the page showed of the match. It changes when an amount changes. */
+  /** Hash of the match as the page showed it. A changed amount changes the hash. */
   key: string
   targets: MatchTarget[]
   why: string

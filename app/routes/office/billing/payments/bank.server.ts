@@ -293,7 +293,10 @@ function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: Import
   return `Relevé lu\u00a0: ${parts.join(', ')}.${dates}`
 }
 
-/** Returns « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD ». */
+/**
+ * Returns the number of skipped lines, by reason: « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD
+ * ».
+ */
 function leftOutSentence({ reason, detail, count }: SkippedLines): string {
   const lines = counted(count, 'ligne', 'lignes')
   if (reason === 'not-executed')

@@ -52,7 +52,10 @@ const dayOf = (day: string | null) => (day ? formatDay(day) : '')
 export const isOrderListTruncated = (orders: readonly unknown[]): boolean =>
   orders.length >= maxOrdersInClosure
 
-/** Returns « Une commande tombe pendant cette fermeture », « 200 commandes au moins tombent pendant cette fermeture ». */
+/**
+ * Returns how many orders a closure touches: « Une commande tombe pendant cette fermeture », « 200 commandes au moins tombent
+ * pendant cette fermeture ».
+ */
 export function closedOrdersTitle(count: number, isAtLeast: boolean): string {
   const [subject, verb] = count === 1 ? ['Une commande', 'tombe'] : [`${count}\u00a0commandes`, 'tombent']
   return `${subject}${isAtLeast ? ' au moins' : ''} ${verb} pendant cette fermeture`

@@ -77,7 +77,7 @@ const linkedOrder = (order: ClosedOrder) => ({
   to: href('/gestion/commandes/:id', { id: order.id }),
 })
 
-/** Returns « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
+/** Returns the days and hours of a closure: « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
 function closureSays(row: Parameters<typeof closureValues>[0]): string {
   const { hours } = closureHours(row)
   const days = formatClosureDays({ from: row.first_day, to: row.last_day })

@@ -69,7 +69,7 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   return `Prochaine\u00a0: ${times}, ${next.reason}.`
 }
 
-/** Returns « Rénovation : 3 à 5 jours ouvrés. » */
+/** Returns the lead times as sentences: « Rénovation : 3 à 5 jours ouvrés. » */
 const leadTimesSummary = (site: Site) =>
   `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOf('renovation', site))}.`
 

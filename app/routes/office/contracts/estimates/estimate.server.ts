@@ -335,7 +335,9 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
     : 'La confirmation n’est pas partie par e-mail\u00a0: si le client n’a pas d’adresse, remettez-lui le devis, les conditions et le formulaire sur papier.'
 }
 
-/** Returns what the client wrote since the estimate was issued; `null` without any message, or without the permission to read it. */
+/**
+ * Returns what the client wrote since the estimate was issued; `null` without any message, or without the permission to read it.
+ */
 async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
   const found = await findWrittenSince(db, { kind: 'estimate', id }, created_at)
   if (!found || !hasPermission(reader, found.thread.kind === 'request' ? 'read-requests' : 'read-messages'))
@@ -447,7 +449,7 @@ const rimsView = (rims: Estimate['rims']) =>
 interface SendingChoice {
   id: string
   query: URLSearchParams
-  /** Default recipient. */
+  /** E-mail address that the form proposes as the recipient. */
   email: string
   mayWrite: boolean
   /** Whether the client has decided, so that mails about the estimate no longer matter. */

@@ -238,7 +238,10 @@ const confirmationNames = {
   before: 'par l’adresse du contrat, selon l’ancienne règle',
 } as const
 
-/** Returns the supplements from which the client could still withdraw at the time of the declaration; each is a contract of its own. */
+/**
+ * Returns the supplements from which the client could still withdraw at the time of the declaration; each is a contract of its
+ * own.
+ */
 const withdrawableSupplements = async (
   db: SiteContext['db'],
   orderId: string,
@@ -386,7 +389,7 @@ function refundView(
   ]
 }
 
-/** Returns « , avoir fait : 165,60 € à rendre »; empty if there is no credit note. */
+/** Returns the end of a sentence about a credit note: « , avoir fait : 165,60 € à rendre »; empty if there is no credit note. */
 function creditedNote({
   credited,
   toGiveBack,

@@ -42,7 +42,7 @@ const doneWords: Readonly<Record<InboxKind, DoneWords>> = {
 
 const recordNouns = { request: ['demande', 'demandes'], message: ['message', 'messages'] } as const
 
-/** Returns « 3 demandes fermées. », and why the others were left unchanged. */
+/** Returns how many records an action has changed, « 3 demandes fermées. », and why it left other records unchanged. */
 export function bulkSentence(
   kind: InboxKind,
   action: BulkAction,

@@ -187,6 +187,6 @@ const stepNames = {
   month: 'par mois',
 } as const satisfies Record<PeriodStep, string>
 
-/** Returns « du 24/10/2026 au 22/11/2026 », or « le … » for one day. */
+/** Returns the French name of a period: « du 24/10/2026 au 22/11/2026 », or « le … » for one day. */
 export const audiencePeriodName = ({ from, until }: AudiencePeriod): string =>
   from === until ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(until)}`

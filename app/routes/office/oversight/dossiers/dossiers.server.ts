@@ -177,7 +177,7 @@ function givenView(dossier: ExpertDossier, { rims }: DossierRecord, { times, las
   }
 }
 
-/** Returns « Ouvert 3 fois, la dernière le 12 novembre à 10 h 42 ». */
+/** Returns how often a dossier was opened: « Ouvert 3 fois, la dernière le 12 novembre à 10 h 42 ». */
 function openedSentence(times: number, last: Date | null): string {
   if (times === 0 || !last) return 'Pas encore ouvert par l’expert'
   const when = formatDayAndHour(last)

@@ -71,7 +71,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Anchor and id of the form. */
+/** Anchor and id of the form for the signature. */
 const signatureAnchor = 'signature'
 
 interface SignatureFormProps {
@@ -105,7 +105,7 @@ function SignatureForm({ action, signature, outcome: first }: SignatureFormProps
   )
 }
 
-/** Anchor and id of the form. */
+/** Anchor and id of the form for notification mails. */
 const noticesAnchor = 'e-mails'
 
 interface NoticesFormProps {

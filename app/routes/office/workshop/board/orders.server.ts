@@ -148,11 +148,17 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
 const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
   `${status}${isAwaited ? ' expected' : ''}`
 
-/** Compares expected orders in the order of `listBoardOrders`; needed because a card whose rims were just received is added to them. */
+/**
+ * Compares expected orders in the order of `listBoardOrders`; needed because a card whose rims were just received is added to
+ * them.
+ */
 const byAge = (one: OrderCard, other: OrderCard) =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 
-/** Sorts a column in the order of `listBoardOrders`. Needed only if the column also shows a card that was just moved to another column. */
+/**
+ * Sorts a column in the order of `listBoardOrders`. Needed only if the column also shows a card that was just moved to another
+ * column.
+ */
 function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
   const hasGuest = column < 3 && cards.some(({ status }) => status !== column)
   if (!hasGuest) return cards
@@ -251,7 +257,10 @@ const stateChoices: Readonly<Record<OrderState, OrderFilter['state']>> = {
 const askedState = ({ etape, q }: OrdersQuery) =>
   (etape || (q.trim() === '' ? 'en-cours' : 'toutes')) as OrderState
 
-/** Returns « Prêtes depuis 6 jours, rappel le 12/03/2027 »; `null` unless the rims are ready for pickup. */
+/**
+ * Returns how long the rims have been ready: « Prêtes depuis 6 jours, rappel le 12/03/2027 »; `null` unless the rims are ready for
+ * pickup.
+ */
 function waitingNote(order: BoardOrder | undefined, now: Date): string | null {
   if (!order?.moved_at || !isReadyForPickup(order)) return null
   return [

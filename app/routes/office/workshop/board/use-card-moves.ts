@@ -94,11 +94,11 @@ export function useCardMoves(first: CardOutcomes | undefined): CardMoves {
   }
 }
 
-/** Returns « CO-E-2026-0042 : traitée ». */
+/** Returns the label of a queued move: order and new step, « CO-E-2026-0042 : traitée ». */
 export const moveLabel = ({ number }: { number: string }, to: number) =>
   `${number}\u00a0: ${(getOwnProperty(boardStepWords, to) ?? '').toLowerCase()}`
 
-/** Returns « CO-E-2026-0042 : jantes reçues ». */
+/** Returns the label of a queued receipt: « CO-E-2026-0042 : jantes reçues ». */
 export const receiptLabel = ({ number }: { number: string }) =>
   `${number}\u00a0: ${rimsReceivedLabel.toLowerCase()}`
 

@@ -33,7 +33,9 @@ export async function toStepOutcome(
   )
 }
 
-/** Converts an undo that was not executed to the outcome of its form; `instead` says what the user can do after the time to undo. */
+/**
+ * Converts an undo that was not executed to the outcome of its form; `instead` says what the user can do after the time to undo.
+ */
 export async function toUndoOutcome(
   deps: SiteContext,
   reader: StaffPerson,
@@ -76,7 +78,10 @@ export async function toReceiveRimsOutcome(
 
 const contractWithdrawn = formError('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.')
 
-/** Returns « à 10 h 42 par vous » or « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is a user id, `null` if unknown. */
+/**
+ * Returns time and author of a change: « à 10 h 42 par vous » or « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is a user id,
+ * `null` if unknown.
+ */
 export async function describeTimeAndAuthor(
   deps: SiteContext,
   reader: StaffPerson,

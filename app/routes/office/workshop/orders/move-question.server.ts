@@ -96,7 +96,7 @@ function doubtLines(
   ]
 }
 
-/** Returns « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
+/** Returns a sentence about unfinished rims: « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
 function rimsLine({ open, all, progressSummary }: NonNullable<MoveQuestion['rims']>): string {
   const which =
     open === all

@@ -88,6 +88,6 @@ function chargeView(record: OrderRecord, now: Date, site: Site) {
   }
 }
 
-/** Returns « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
+/** Returns the storage fee as text: « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
 export const storageSentence = ({ days, cents, from, until }: StorageCharge) =>
   `Frais de garde\u00a0: ${counted(days, 'jour', 'jours')}, ${formatCents(cents)} HT (du ${formatDay(from)} au ${formatDay(until)})`

@@ -393,7 +393,7 @@ async function readPhotoConsent({ db }: Pick<SiteContext, 'db'>, order: OrderCon
   }
 }
 
-/** Returns « Par écrit, noté par Sophie Lambert le 22 novembre à 10 h 05 ». */
+/** Returns how and when the client gave consent: « Par écrit, noté par Sophie Lambert le 22 novembre à 10 h 05 ». */
 function consentNote({ photo_consent: consent }: OrderConsent): { noted: string | null } {
   if (!consent) return { noted: null }
   return {

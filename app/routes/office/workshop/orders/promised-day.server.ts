@@ -94,7 +94,7 @@ export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise
 
 const workingDays = (count: number) => counted(count, 'jour ouvré', 'jours ouvrés')
 
-/** Returns « 5 jours ouvrés pour la rénovation ». */
+/** Returns the longest lead time as text: « 5 jours ouvrés pour la rénovation ». */
 export const leadTimeWords = ({ service, longest }: SlowestService): string =>
   `${workingDays(longest)}${service ? ` pour ${rimServicesInSentences[service]}` : ''}`
 
@@ -111,6 +111,6 @@ function takesWords(
   return isWaiting ? `${days} après le délai de rétractation (${formatDay(nothingBefore)})` : days
 }
 
-/** Returns « La rénovation demande au moins 3 jours ouvrés. » */
+/** Returns the shortest lead time as a sentence: « La rénovation demande au moins 3 jours ouvrés. » */
 const needsWords = ({ service, shortest }: SlowestService): string | null =>
   service && `${capitalised(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`

@@ -97,7 +97,7 @@ export function rimStepsView(rim: PlannedRim, noted: readonly CompletedStep[], n
   })
 }
 
-/** Returns « 10 h 42, Marc Petit », preceded by the day if it is not today. */
+/** Returns time and author of a recorded step: « 10 h 42, Marc Petit », preceded by the day if it is not today. */
 function whenAndWho({ at, name }: CompletedStep, now: Date): string {
   const day = parisDay(at)
   const when = `${day === parisDay(now) ? '' : `${formatDay(day)}, `}${formatTimeOfDay(at)}`

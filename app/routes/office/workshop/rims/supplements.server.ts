@@ -181,7 +181,10 @@ function likelyLine(lines: FoundRim['order']['lines'], { position }: FoundRim['r
   return lines.length === 1 && (lines[0]?.unit_price ?? 0) > 0 ? '0' : ''
 }
 
-/** Returns « Soudure, accepté en ligne par Jeanne Morel, le 3 mars 2026 à 10 h 12 », and its consequences. */
+/**
+ * Returns a settled supplement as a sentence: « Soudure, accepté en ligne par Jeanne Morel, le 3 mars 2026 à 10 h 12 », and its
+ * consequences.
+ */
 function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: boolean) {
   const { state, answered_at, answer_channel, answered_by, shown_hash } = one
   const at = answered_at ?? one.withdrawn_at

@@ -121,7 +121,7 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
 
 const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
-/** Returns « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
+/** Returns who signed a slip, and when: « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
 function slipSentence({ kind, created_at, signer, signature, made_by_name }: Slip): string {
   const when = `le ${dateAndTime(created_at)}`
   if (signature) return `Signé par ${signer} ${when}, avec ${made_by_name}`

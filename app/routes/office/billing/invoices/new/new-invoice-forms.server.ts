@@ -183,7 +183,10 @@ async function saveTypedDraft(
   }
 }
 
-/** Returns « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son total est de 588,00 € TTC … ». */
+/**
+ * Returns the message for an order that has changed: « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son
+ * total est de 588,00 € TTC … ».
+ */
 async function changedNote(
   db: SiteContext['db'],
   changed: readonly ChangedOrder[],
@@ -205,7 +208,10 @@ async function changedNote(
   return [...sentences, nothingIssuedSentence].join(' ')
 }
 
-/** Returns « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */
+/**
+ * Returns the message for a missing purchase order number: « Ce client exige son numéro de commande : il manque pour la commande
+ * CO-E-2026-0012. … ».
+ */
 function numberMissingNote(lacking: readonly string[]): string {
   const which = lacking.length === 1 ? 'la commande' : 'les commandes'
   const missing = lacking.length > 0 ? `\u00a0: il manque pour ${which} ${formatList(lacking)}` : ''
