@@ -6,4 +6,5 @@ import { continueOnPinnedNode } from './machine/pinned-node.mjs'
 if (!(await ensureInstalled())) process.exit(1)
 await continueOnPinnedNode()
 // Vite compiles the sources as they are, without a build of the site.
-await runnerImport('./sim/main.ts', { configFile: false, logLevel: 'error' })
+const isWorker = process.argv[2] === '--worker'
+await runnerImport(isWorker ? './sim/worker.ts' : './sim/main.ts', { configFile: false, logLevel: 'error' })

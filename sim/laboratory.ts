@@ -17,6 +17,8 @@ import { openWorld, staffOfWorld } from './world.ts'
 
 /** A PostgreSQL server on which runs take place, each on a fresh copy of one database. */
 export interface Laboratory {
+  /** URL of the server. */
+  url: string
   /** Runs the steps. With `only`, checks only the rule of that name. */
   run(steps: readonly Step[], only?: string): Promise<RunResult>
   close(): Promise<void>
@@ -28,27 +30,44 @@ const template = 'sim_template'
 export async function openLaboratory(): Promise<Laboratory> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-sim-'))
   const server = await startEmbeddedPostgres({ dataDir, settings: quickSettings })
-  const administrator = new pg.Client({ connectionString: server.url })
-  await administrator.connect()
+  const administrator = await connectTo(server.url)
   await createTemplate(administrator, server.url)
-  let count = 0
+  await administrator.end()
+  const shared = await joinLaboratory(server.url)
   return {
-    async run(steps, only) {
-      count += 1
-      const name = `sim_${count}`
-      await administrator.query(`create database "${name}" template "${template}" strategy file_copy`)
-      try {
-        return await runSteps(urlOf(server.url, name), steps, only)
-      } finally {
-        await administrator.query(`drop database "${name}" with (force)`)
-      }
-    },
+    ...shared,
     async close() {
-      await administrator.end()
+      await shared.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Opens the laboratory of another process. */
+export async function joinLaboratory(url: string): Promise<Laboratory> {
+  const administrator = await connectTo(url)
+  let count = 0
+  return {
+    url,
+    async run(steps, only) {
+      count += 1
+      const name = `sim_${process.pid}_${count}`
+      await administrator.query(`create database "${name}" template "${template}" strategy file_copy`)
+      try {
+        return await runSteps(urlOf(url, name), steps, only)
+      } finally {
+        await administrator.query(`drop database "${name}" with (force)`)
+      }
+    },
+    close: () => administrator.end(),
+  }
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
 }
 
 async function createTemplate(administrator: pg.Client, serverUrl: string): Promise<void> {

@@ -1,15 +1,17 @@
+import { fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openLaboratory } from './laboratory.ts'
-import { reduceSteps } from './reduce-steps.ts'
+import { type Laboratory, openLaboratory } from './laboratory.ts'
 import type { Step } from './run-steps.ts'
 import { stepsOf } from './steps-of-seed.ts'
+import { type Report, tryRun } from './try-run.ts'
 
 /*
  * Runs the simulator:
  *
  *   npm run sim -- --seed 42 --steps 500        one seed
- *   npm run sim -- --seeds 1..20 --steps 500    many seeds, at most `--minutes` long
+ *   npm run sim -- --seeds 1..20 --steps 500    many seeds, at most `--minutes` long, in as many processes as there are cores
  *   npm run sim -- --replay FILE                the steps of a failure
  *
  * Prints the first failure of each seed, reduced to few steps, and writes those steps to a file. The last line counts seeds.
@@ -21,55 +23,84 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     steps: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '60' },
+    processes: { type: 'string', default: String(availableParallelism()) },
     replay: { type: 'string' },
     log: { type: 'boolean', default: false },
   },
 })
 
-/** Runs to make: named sequences of steps. */
-async function readRuns(): Promise<{ name: string; steps: () => Step[] }[]> {
+interface Run {
+  name: string
+  steps: Step[]
+}
+
+/** Yields the runs to make. */
+async function* readRuns(): AsyncGenerator<Run> {
   if (values.replay) {
-    const steps = JSON.parse(await readFile(values.replay, 'utf8')) as Step[]
-    return [{ name: values.replay, steps: () => steps }]
+    yield { name: values.replay, steps: JSON.parse(await readFile(values.replay, 'utf8')) as Step[] }
+    return
   }
   const [first = '1', last = first] = (values.seeds ?? values.seed ?? '1').split('..')
-  const count = Number(last) - Number(first) + 1
-  return Array.from({ length: count }, (_, index) => {
-    const seed = Number(first) + index
-    return { name: `seed ${seed}`, steps: () => stepsOf(seed, Number(values.steps)) }
+  for (let seed = Number(first); seed <= Number(last); seed += 1)
+    yield { name: `seed ${seed}`, steps: stepsOf(seed, Number(values.steps)) }
+}
+
+const counts = { steps: 0, cpu: 0, passed: 0, failed: 0 }
+
+async function print({ name, log, cpu, failure }: Report): Promise<void> {
+  counts.steps += log.length
+  counts.cpu += cpu
+  if (values.log) console.log(log.join('\n'))
+  if (!failure) {
+    counts.passed += 1
+    return
+  }
+  counts.failed += 1
+  const { rule, source, detail, at, reduced } = failure
+  console.log(`\nFailed: ${name}, step ${at + 1}: ${rule} (${source})\n    ${detail}`)
+  const file = `sim-${name.replace(/\W+/g, '-')}.json`
+  await writeFile(file, `${JSON.stringify(reduced.steps, null, 2)}\n`)
+  console.log(`    reduced to ${reduced.steps.length} steps: npm run sim -- --replay ${file}`)
+  for (const line of reduced.log) console.log(`    ${line}`)
+  console.log(`    ${reduced.detail}`)
+}
+
+/** Makes the runs until there are no more or the time is over. Each process takes the next run when it has finished one. */
+async function runAll(laboratory: Laboratory): Promise<void> {
+  const end = start + Number(values.minutes) * 60_000
+  const runs = readRuns()
+  const next = async () => (Date.now() < end ? (await runs.next()).value : undefined)
+  const isAlone = values.seeds === undefined || values.processes === '1'
+  if (isAlone) {
+    for (let run = await next(); run; run = await next()) await print(await tryRun(laboratory, run))
+    return
+  }
+  await Promise.all(Array.from({ length: Number(values.processes) }, () => work(laboratory.url, next)))
+}
+
+/** Starts a process and gives it runs until there are no more. Rejects if the process ends before. */
+function work(serverUrl: string, next: () => Promise<Run | undefined>): Promise<void> {
+  const worker = fork(process.argv[1] ?? '', ['--worker', serverUrl])
+  return new Promise((resolve, reject) => {
+    worker.on('message', async (message: 'ready' | Report) => {
+      if (message !== 'ready') await print(message)
+      const run = await next()
+      if (run) worker.send(run)
+      else worker.disconnect()
+    })
+    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))))
   })
 }
 
-const laboratory = await openLaboratory()
-const end = Date.now() + Number(values.minutes) * 60_000
-let passed = 0
-let failed = 0
-let stepsRun = 0
 const start = Date.now()
+const laboratory = await openLaboratory()
 try {
-  for (const { name, steps: stepsOfRun } of await readRuns()) {
-    if (Date.now() > end) break
-    const steps = stepsOfRun()
-    const { failure, log } = await laboratory.run(steps)
-    stepsRun += log.length
-    if (values.log) console.log(log.join('\n'))
-    if (!failure) {
-      passed += 1
-      continue
-    }
-    failed += 1
-    console.log(`\nFailed: ${name}, step ${failure.at + 1}: ${failure.rule}\n    ${failure.detail}`)
-    const reduced = await reduceSteps(laboratory, steps.slice(0, failure.at + 1), failure.rule)
-    const file = `sim-${name.replace(/\W+/g, '-')}.json`
-    await writeFile(file, `${JSON.stringify(reduced.steps, null, 2)}\n`)
-    console.log(`    reduced to ${reduced.steps.length} steps: npm run sim -- --replay ${file}`)
-    for (const line of reduced.log) console.log(`    ${line}`)
-    console.log(`    ${reduced.detail}`)
-  }
+  await runAll(laboratory)
 } finally {
   await laboratory.close()
 }
-const perHour = Math.round((stepsRun / (Date.now() - start)) * 3_600_000)
-console.log(`\n${stepsRun} steps, ${perHour} an hour`)
+const { steps, cpu, passed, failed } = counts
+const perHour = Math.round((steps / (Date.now() - start)) * 3_600_000)
+console.log(`\n${steps} steps, ${perHour} an hour, ${(cpu / steps).toFixed(1)} ms of CPU time each`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,32 @@
+import type { Laboratory } from './laboratory.ts'
+import { reduceSteps } from './reduce-steps.ts'
+import type { Step } from './run-steps.ts'
+
+/** Result of one run, with the reduced steps of its failure. */
+export interface Report {
+  name: string
+  log: string[]
+  /** CPU time of this process during the run in milliseconds, without PostgreSQL and without the reduction. */
+  cpu: number
+  failure: {
+    rule: string
+    source: string
+    detail: string
+    at: number
+    reduced: { steps: Step[]; log: string[]; detail: string }
+  } | null
+}
+
+/** Runs named steps, and reduces them if a rule is broken. */
+export async function tryRun(
+  laboratory: Laboratory,
+  { name, steps }: { name: string; steps: readonly Step[] },
+): Promise<Report> {
+  const start = process.cpuUsage()
+  const { failure, log } = await laboratory.run(steps)
+  const { user, system } = process.cpuUsage(start)
+  const cpu = (user + system) / 1000
+  if (!failure) return { name, log, cpu, failure: null }
+  const reduced = await reduceSteps(laboratory, steps.slice(0, failure.at + 1), failure.rule)
+  return { name, log, cpu, failure: { ...failure, reduced } }
+}
