@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { betterAuth } from 'better-auth/minimal'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { accounts, users, verifications } from '../../db/schema/tables.ts'
 import { createFairQueue } from '../../domain/kernel/flow/fair-queue.ts'
 import type { Accounts, HashingOrigin } from '../../domain/kernel/ports/accounts.ts'
-import type { InternalAdapter } from './auth.ts'
 
 /* Passwords, links for choosing a new one, and the queue for hashing them. */
 
@@ -54,6 +54,9 @@ async function lockPassword(tx: Database, userId: string): Promise<string | null
     .where(isPasswordAccountOf(userId))
   return found?.hash ?? null
 }
+
+/** Better Auth's internal access to its tables. */
+export type InternalAdapter = Awaited<ReturnType<typeof betterAuth>['$context']>['internalAdapter']
 
 type Resets = Pick<Accounts, 'createResetToken' | 'findReset' | 'consumeReset' | 'forgetResets'>
 

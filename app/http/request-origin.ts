@@ -1,6 +1,5 @@
 import type { RequestOrigin } from '../../domain/kernel/person.ts'
 import type { Session } from '../../domain/kernel/ports/accounts.ts'
-import { describeDevice } from '../../domain/people/sign-in/start-session.ts'
 import { requestContext, siteContext } from './context.ts'
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'
 import type { RouteArgs } from './route-args.ts'
@@ -31,4 +30,34 @@ export function cookieHeaders({ context }: RouteArgs, { session, devices }: Cook
   if (session !== undefined) headers.append('Set-Cookie', sessionCookie(session, deps))
   if (devices) headers.append('Set-Cookie', deviceCookie(devices, deps.siteUrl))
   return headers
+}
+
+/** The first match counts, because browsers include the names of other browsers. */
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]/, /\bSafari\//],
+] as const
+
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** Returns browser and system from a `User-Agent`: « Firefox sur Windows »; `null` if unknown. */
+export function describeDevice(userAgent: string | null): string | null {
+  const named = (list: readonly (readonly [string, ...RegExp[]])[]) =>
+    list.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(userAgent ?? '')))?.[0]
+  const browser = named(browsers)
+  const system = named(systems)
+  if (browser && system) return `${browser} sur ${system}`
+  return browser ?? system ?? null
 }

@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { describeDevice } from '../../app/http/request-origin.ts'
 import {
   findTotpStep,
   sealSecret,
   totpSecret,
   unsealSecret,
 } from '../../domain/people/sign-in/second-factor-codes.ts'
-import { describeDevice } from '../../domain/people/sign-in/start-session.ts'
 
 const secret = Buffer.from('12345678901234567890')
 const site = 'x'.repeat(32)

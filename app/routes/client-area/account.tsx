@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { minPasswordLength } from '../../../domain/people/sign-in/password-length.ts'
+import { minPasswordLength } from '../../../domain/people/sign-in/sign-in-forms.ts'
 import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { clientContext, impersonationContext, personContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import {
   type FormInput,
@@ -13,8 +13,9 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { recordAudit } from './audit.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { minPasswordLength } from './password-length.ts'
+import { type OpenedSession, passwordLimits, rememberDevice, startSession } from './sign-in.ts'
 import {
+  minPasswordLength,
   type NewPassword,
   type NewPasswordProblems,
   newPasswordForm,
@@ -22,7 +23,6 @@ import {
   type PasswordChangeProblems,
   passwordChangeForm,
 } from './sign-in-forms.ts'
-import { findKnownDevice, type OpenedSession, rememberDevice, startSession } from './start-session.ts'
 
 type ChangeDeps = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
@@ -243,24 +243,4 @@ function isCommon(password: string, email: string): boolean {
   const word = /^.*[a-z]/s.exec(password)?.[0] ?? ''
   const isOneCharacter = new Set(password).size === 1
   return isOneCharacter || password === email || commonPasswords.has(password) || commonPasswords.has(word)
-}
-
-type PasswordLimitDeps = Deps<'limits' | 'secret'>
-
-/**
- * Limits of an attempt to enter a password (docs/product.md §9.4). A browser that the account knows has its own limit, so that
- * attackers who exhaust the others, from one address or thousands, cannot lock the owner out there.
- */
-export function passwordLimits(
-  { limits, secret }: PasswordLimitDeps,
-  email: string,
-  account: Account | null,
-  { address, devices }: RequestOrigin,
-): RateLimitTurns {
-  const device = account && findKnownDevice(devices, account.userId, secret)
-  if (device) return [[limits.signInDevice, `${account.userId} ${device}`]]
-  return [
-    [limits.signInAddress, address],
-    [limits.signInAccount, email],
-  ]
 }

@@ -20,7 +20,7 @@ import {
   notifyOfNewDevice,
   type OpenedSession,
   startSession,
-} from './start-session.ts'
+} from './sign-in.ts'
 
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 

@@ -28,6 +28,9 @@ export const factorSetUpForm = z.object({ new_code: newCode, code: z.optional(z.
 /** First code of a new application, and a code of the previous one or a recovery code. */
 export const factorReplacementForm = z.object({ new_code: newCode, ...factorForm.shape })
 
+/** Minimum number of characters of a new password (docs/product.md §6). */
+export const minPasswordLength = { client: 8, staff: 12 } as const
+
 /** Exact wording of the specification, including the misspelling (docs/product.md §5). */
 const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'
 

@@ -1,11 +1,21 @@
-import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
-import { normalizeEmail, type RequestOrigin, type SignedInPerson } from '../../kernel/person.ts'
-import type { Account } from '../../kernel/ports/accounts.ts'
+import type { Database } from '../../../db/client.ts'
+import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import {
+  type AccountNotice,
+  normalizeEmail,
+  type RequestOrigin,
+  type SignedInPerson,
+} from '../../kernel/person.ts'
+import type { Account, Session } from '../../kernel/ports/accounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { randomIdPattern } from '../../kernel/random-id.ts'
+import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
+import { signId, verifySignedId } from '../../kernel/signatures.ts'
 import { recordAudit } from './audit.ts'
-import { passwordLimits } from './passwords.ts'
-import { type OpenedSession, startSession } from './start-session.ts'
+
+/*
+ * Signing in and out, the sessions of a person, and the browsers that an account knows. The second factor is in
+ * `second-factor.ts`.
+ */
 
 type Needs = Deps<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
 
@@ -72,6 +82,53 @@ function open(
   })
 }
 
+type PasswordLimitDeps = Deps<'limits' | 'secret'>
+
+/**
+ * Limits of an attempt to enter a password (docs/product.md §9.4). A browser that the account knows has its own limit, so that
+ * attackers who exhaust the others, from one address or thousands, cannot lock the owner out there.
+ */
+export function passwordLimits(
+  { limits, secret }: PasswordLimitDeps,
+  email: string,
+  account: Account | null,
+  { address, devices }: RequestOrigin,
+): RateLimitTurns {
+  const device = account && findKnownDevice(devices, account.userId, secret)
+  if (device) return [[limits.signInDevice, `${account.userId} ${device}`]]
+  return [
+    [limits.signInAddress, address],
+    [limits.signInAccount, email],
+  ]
+}
+
+/** Tokens that the browser stores after a sign-in. */
+export interface OpenedSession {
+  session: Session
+  devices: string[]
+}
+
+/**
+ * Opens a session; with `required` it still requires the second factor. The browser's previous session ends, so that an old token
+ * never gets more rights. Only a session with a verified factor registers the browser for the account.
+ */
+export async function startSession(
+  tx: Database,
+  { accounts, secret }: Deps<'accounts' | 'secret'>,
+  userId: string,
+  { session, devices, device = null }: Omit<RequestOrigin, 'address'>,
+  factor: 'verified' | 'required' = 'verified',
+): Promise<OpenedSession> {
+  if (session) await accounts.closeSession(tx, session)
+  return {
+    session: await accounts.openSession(tx, userId, {
+      device,
+      isSecondFactorVerified: factor === 'verified',
+    }),
+    devices: factor === 'verified' ? rememberDevice(devices, userId, secret) : [...devices],
+  }
+}
+
 type EndSessionDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
 
 /** Ends the session of the browser, if it has one. */
@@ -101,4 +158,50 @@ export function endSessions(
     if (ended > 0) await recordAudit(tx, deps, { act: 'sessions-ended', userId, address })
     return ended
   })
+}
+
+/** Maximum number of accounts that a browser remembers. */
+const maxKnownAccounts = 4
+
+const purpose = (userId: string) => `known-device\n${userId}` as const
+
+/**
+ * Returns the id of this browser if the account knows it: its owner has signed in there or has opened a link of a mail there.
+ * Attempts of other people in other browsers then do not count against it (docs/product.md §6). `devices` contains the browser's
+ * tokens, a signed id for each account.
+ */
+export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {
+  const ids = devices
+    .slice(0, maxKnownAccounts)
+    .map((entry) => verifySignedId(purpose(userId), entry, secret))
+  return ids.find((id) => id !== null) ?? null
+}
+
+/** Returns the tokens that the browser must store. With them, the account recognises the browser. */
+export function rememberDevice(devices: readonly string[], userId: string, secret: string): string[] {
+  const id = findKnownDevice(devices, userId, secret) ?? randomId()
+  const others = devices
+    .slice(0, maxKnownAccounts)
+    .filter((entry) => !verifySignedId(purpose(userId), entry, secret))
+  return [signId(purpose(userId), id, secret), ...others].slice(0, maxKnownAccounts)
+}
+
+/** Sends a security mail to the owner when the transaction commits. */
+export function notifyAccountOwner(
+  tx: Database,
+  { jobs }: Deps<'jobs'>,
+  userId: string,
+  notice: AccountNotice,
+): Promise<void> {
+  return jobs.enqueue(tx, 'send-account-notice-mail', { userId, noticeId: randomId(), notice })
+}
+
+/** Sends a security mail if nobody has signed in to the account in this browser before. */
+export async function notifyOfNewDevice(
+  tx: Database,
+  deps: Deps<'jobs' | 'secret'>,
+  userId: string,
+  { devices }: RequestOrigin,
+): Promise<void> {
+  if (!findKnownDevice(devices, userId, deps.secret)) await notifyAccountOwner(tx, deps, userId, 'new-device')
 }

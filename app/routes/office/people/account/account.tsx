@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { minPasswordLength } from '../../../../../domain/people/sign-in/password-length.ts'
+import { minPasswordLength } from '../../../../../domain/people/sign-in/sign-in-forms.ts'
 import { type NoticeSettings, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
