@@ -52,45 +52,88 @@ export function recordPayment(deps: PaymentDeps, by: Actor, payment: NewPayment)
     const before = await findOwedAndPaid(tx, invoice.id)
     const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, payment.key))
     if (same) return alreadyRecorded(tx, same, payment, before.owed)
-    if (payment.seen !== undefined && payment.seen !== before.owed)
-      return {
-        outcome: 'changed',
-        owed: before.owed,
-        last: await findMovement(tx, invoice.id, payment.seen - before.owed),
-      }
-    if (Math.abs(before.paid + payment.cents) > maxCents) return { outcome: 'beyond' }
-    const refundableCents = maxRefund(invoice, before)
-    if (payment.cents < 0 && -payment.cents > refundableCents)
-      return { outcome: 'too-much', maxCents: refundableCents }
-    const isTooMuchBack = invoice.credited_invoice !== null && before.paid + payment.cents > 0
-    if (isTooMuchBack) return { outcome: 'too-much', maxCents: -before.paid }
-    const isCorrection = payment.event === 'invoice.payment-reversed'
-    const { cents, means, cash } = payment
-    const rejection =
-      means === 'cash' && !isCorrection
-        ? await checkCashLimit(tx, invoice, { cents, owed: before.owed, cash })
-        : null
+    const rejection = await rejectPayment(tx, deps, by, { invoice, payment, before })
     if (rejection) return rejection
-    const behind = payment.isPast ? null : await rejectIfClockBehind(tx, deps, by, 'payments')
-    if (behind) return behind
     const bookedOn = await appendPayment(tx, deps, by, invoice, payment)
     const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, payment, before.owed)
-    await recordEvent(tx, deps, by, {
-      act: payment.event ?? 'invoice.payment-recorded',
-      id: invoice.id,
-      before: null,
-      after: {
-        number: invoice.invoice_number,
-        cents,
-        means,
-        owed,
-        ...(means === 'cash' && cash && { ground: cash.ground }),
-      },
-    })
-    await deps.announcements.announce(tx, `matter-records/invoice/${invoice.id}`)
-    await deps.announcements.announce(tx, 'office')
+    await announcePayment(tx, deps, by, { invoice, payment, owed })
     return { outcome: 'saved', isNew: true, bookedOn, owed }
   })
+}
+
+/** A payment to record on a locked invoice, and what was owed and paid before, in cents. */
+interface CheckedPayment {
+  invoice: InvoiceRow
+  payment: NewPayment
+  before: { owed: number; paid: number }
+}
+
+/** Returns why the payment cannot be recorded; `null` if it can. Takes the lock of payments last (`rejectIfClockBehind`). */
+async function rejectPayment(
+  tx: Database,
+  deps: PaymentDeps,
+  by: Actor,
+  checked: CheckedPayment,
+): Promise<Exclude<PaymentOutcome, { outcome: 'saved' }> | null> {
+  const { invoice, payment, before } = checked
+  if (payment.seen !== undefined && payment.seen !== before.owed)
+    return {
+      outcome: 'changed',
+      owed: before.owed,
+      last: await findMovement(tx, invoice.id, payment.seen - before.owed),
+    }
+  return (
+    rejectAmount(checked) ??
+    (await rejectCash(tx, checked)) ??
+    (payment.isPast ? null : await rejectIfClockBehind(tx, deps, by, 'payments'))
+  )
+}
+
+/** Rejects a typing error, and a refund of more than was received or than a credit note owes. */
+function rejectAmount({
+  invoice,
+  payment: { cents },
+  before,
+}: CheckedPayment): { outcome: 'beyond' } | { outcome: 'too-much'; maxCents: number } | null {
+  if (Math.abs(before.paid + cents) > maxCents) return { outcome: 'beyond' }
+  const refundableCents = maxRefund(invoice, before)
+  if (cents < 0 && -cents > refundableCents) return { outcome: 'too-much', maxCents: refundableCents }
+  const isTooMuchBack = invoice.credited_invoice !== null && before.paid + cents > 0
+  return isTooMuchBack ? { outcome: 'too-much', maxCents: -before.paid } : null
+}
+
+/** Rejects cash above the legal limit. The limit does not apply to the correction of a cash payment. */
+async function rejectCash(
+  tx: Database,
+  { invoice, payment, before }: CheckedPayment,
+): Promise<CashLimitRejection | null> {
+  const { cents, means, cash } = payment
+  if (means !== 'cash' || payment.event === 'invoice.payment-reversed') return null
+  return checkCashLimit(tx, invoice, { cents, owed: before.owed, cash })
+}
+
+/** Records the event of the payment and updates open pages. */
+async function announcePayment(
+  tx: Database,
+  deps: PaymentDeps,
+  by: Actor,
+  { invoice, payment, owed }: { invoice: InvoiceRow; payment: NewPayment; owed: number },
+): Promise<void> {
+  const { cents, means, cash } = payment
+  await recordEvent(tx, deps, by, {
+    act: payment.event ?? 'invoice.payment-recorded',
+    id: invoice.id,
+    before: null,
+    after: {
+      number: invoice.invoice_number,
+      cents,
+      means,
+      owed,
+      ...(means === 'cash' && cash && { ground: cash.ground }),
+    },
+  })
+  await deps.announcements.announce(tx, `matter-records/invoice/${invoice.id}`)
+  await deps.announcements.announce(tx, 'office')
 }
 
 type RecordedMovement = Pick<typeof payments.$inferSelect, 'recorded_by' | 'recorded_at'>
