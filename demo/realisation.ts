@@ -6,7 +6,7 @@ import { linksFromText, linksToText } from '../domain/kernel/html/media-text.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { publishContent } from '../domain/publishing/editing/publish-content.ts'
-import { createEntryFromOrder } from '../domain/publishing/showings/entry-from-order.ts'
+import { createEntryFromOrder } from '../domain/publishing/order-entries/entry-from-order.ts'
 
 /** Note for an entry whose pictures show no real rims. */
 const exampleNote =

@@ -6,10 +6,9 @@ import {
 } from '../../domain/billing/printing/printable-document.ts'
 import { formatVerificationCode } from '../../domain/billing/printing/verification-code.ts'
 import { drawQr } from '../../domain/kernel/qr-drawing.ts'
-import { drawFrame, frameHeight } from './layout/blocks.ts'
+import { drawFrame, drawQrCode, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, type PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
-import { drawQrCode } from './layout/qr-code.ts'
 import { legalMentions, paymentTerms } from './mentions.ts'
 
 const online =

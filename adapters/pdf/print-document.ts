@@ -3,6 +3,7 @@ import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import { containsGoods, documentNature } from '../../domain/billing/documents/line-nature.ts'
 import {
   type BilledOrder,
+  creditedReference,
   documentName,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
@@ -17,8 +18,7 @@ import { clientName, personName } from '../../domain/people/clients/client.ts'
 import { drawTermsAndMentions } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
 import { attachInvoice } from './factur-x.ts'
-import { drawHeading } from './heading.ts'
-import { addressBlockHeight, drawAddressBlock, drawPageFooters } from './layout/blocks.ts'
+import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
@@ -54,6 +54,31 @@ export function renderDocumentPdf(
   attachInvoice(pdf, document)
   pdf.end()
   return buffer(pdf)
+}
+
+const titleWidth = 290
+
+/** Draws the brand, and the type, number and status of the document. */
+function drawHeading(sheets: PdfWriter, document: PrintableDocument, site: Site): void {
+  const top = sheets.y
+  const end = drawBrand(sheets, site)
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', documentName(document.kind), textStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `N°\u00A0${document.number}`, textStyles.number, { ...place, y: sheets.y + 8 })
+  const { credited } = document
+  const origin = credited ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${creditedReference(credited)}` : ''
+  if (origin) sheets.y = sheets.write('P', origin, textStyles.quiet, place)
+  const state = documentStatus(document)
+  if (state) sheets.y = sheets.write('P', state, textStyles.number, { ...place, y: sheets.y + 4 })
+  sheets.y = Math.max(sheets.y, end)
+}
+
+/** Returns the status of an invoice or credit note; empty while it is open. */
+function documentStatus({ kind, state }: PrintableDocument): string {
+  if (state.is === 'open') return ''
+  if (state.is === 'void') return state.by ? `Annulée par l’avoir ${state.by}` : 'Annulée'
+  const paid = kind === 'credit-note' ? 'Réglé' : 'Acquittée'
+  return state.on ? `${paid} le ${formatDay(state.on)}` : paid
 }
 
 function drawTerms(

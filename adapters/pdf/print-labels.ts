@@ -7,9 +7,9 @@ import {
   type PrintableLabels,
   type RimLabel,
 } from '../../domain/workshop/rims/printable-labels.ts'
+import { drawQrCode, labelBlack } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { PdfWriter, type TypeStyle, textStyles } from './layout/pdf-writer.ts'
-import { drawQrCode, labelBlack } from './layout/qr-code.ts'
 
 const mm = 72 / 25.4
 

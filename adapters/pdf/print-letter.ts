@@ -3,8 +3,7 @@ import { locationOf, type Site } from '../../domain/business/site.ts'
 import type { PrintableLetter } from '../../domain/correspondence/letters/printable-letter.ts'
 import { formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { drawBrand } from './heading.ts'
-import { drawPageFooters } from './layout/blocks.ts'
+import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import {
   a4Page,

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import type {
-  ConvertedPicture,
+  ConversionOutcome,
   PictureConversion,
   PictureFormat,
   PictureRejection,
@@ -15,18 +15,18 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) })
 
-/** Converts one picture in this process, or returns why it is rejected. Only `picture-worker.ts` calls it. */
+/** Converts one picture in this process, or rejects it. Only `picture-worker.ts` calls it. */
 export async function convertPicture(
   source: SentPicture['source'],
   conversion: PictureConversion,
-): Promise<ConvertedPicture | PictureRejection> {
-  if (isHeic(await readHead(source))) return 'heic'
+): Promise<ConversionOutcome> {
+  if (isHeic(await readHead(source))) return rejected('heic')
   try {
     const metadata = await sharp(source, { limitInputPixels: false }).metadata()
     const format = conversion.formats.find((accepted) => accepted === metadata.format)
-    if (!format) return 'not-an-image'
-    if (metadata.width * metadata.height > maxPixels[format]) return 'too-many-pixels'
-    if (decodedBytes(metadata) > maxDecodedBytes) return 'too-many-pixels'
+    if (!format) return rejected('not-an-image')
+    if (metadata.width * metadata.height > maxPixels[format]) return rejected('too-many-pixels')
+    if (decodedBytes(metadata) > maxDecodedBytes) return rejected('too-many-pixels')
     const bounds = { fit: conversion.fit, limitInputPixels: maxPixels[format] }
     try {
       return await write(openUpright(source, bounds, 'error'), conversion)
@@ -35,9 +35,11 @@ export async function convertPicture(
       return await write(openUpright(await withEndMark(source), bounds, 'warning'), conversion)
     }
   } catch {
-    return 'not-an-image'
+    return rejected('not-an-image')
   }
 }
+
+const rejected = (reason: PictureRejection): ConversionOutcome => ({ outcome: 'rejected', reason })
 
 /**
  * Returns the bytes of a JPEG, with the two bytes of its end marker added: some messengers and cameras cut it off. Decoding with
@@ -86,12 +88,13 @@ function openUpright(
     .flatten({ background: '#ffffff' })
 }
 
-async function write(picture: Sharp, { output, withColour }: PictureConversion): Promise<ConvertedPicture> {
+async function write(opened: Sharp, { output, withColour }: PictureConversion): Promise<ConversionOutcome> {
   const { type, ...options } = output
-  const encoded = type === 'avif' ? picture.avif(options) : picture.jpeg(options)
+  const encoded = type === 'avif' ? opened.avif(options) : opened.jpeg(options)
   const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return { bytes, width, height, colour: withColour ? await meanColour(bytes) : null }
+  const colour = withColour ? await meanColour(bytes) : null
+  return { outcome: 'converted', picture: { bytes, width, height, colour } }
 }
 
 async function meanColour(picture: Buffer): Promise<string> {

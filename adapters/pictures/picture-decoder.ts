@@ -1,11 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createFairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
-import type {
-  ConvertedPicture,
-  PictureDecoder,
-  PictureRejection,
-} from '../../domain/kernel/ports/picture-decoder.ts'
+import type { ConversionOutcome, PictureDecoder } from '../../domain/kernel/ports/picture-decoder.ts'
 import { limitSignal, type PictureTask, type PictureWorkerMessage } from './picture-messages.ts'
 
 interface Options {
@@ -46,16 +42,16 @@ export function createPictureDecoder({ worker, timeout = defaultTimeout }: Optio
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 
-  async function convert(task: PictureTask): Promise<ConvertedPicture | PictureRejection> {
+  async function convert(task: PictureTask): Promise<ConversionOutcome> {
     clearTimeout(idle)
     try {
       for (let deaths = 0; deaths < maxDeaths; deaths++) {
         child ??= await startChild(worker)
         const answer = await ask(child, task, timeout)
-        if (answer !== 'died') return answer
+        if (answer.outcome !== 'died') return answer
         child = null
       }
-      return 'not-an-image'
+      return { outcome: 'rejected', reason: 'not-an-image' }
     } finally {
       if (child && !isRunning(child)) child = null
       idle = setTimeout(endChild, idleTimeout).unref()
@@ -93,19 +89,18 @@ async function startChild(worker: string): Promise<ChildProcess> {
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-/** Sends one picture to the child process. Returns `died` when the process ended without exceeding a limit. */
-function ask(
-  child: ChildProcess,
-  task: PictureTask,
-  timeout: number,
-): Promise<ConvertedPicture | PictureRejection | 'died'> {
+/** `died`: the process ended without exceeding a limit. */
+type Answer = ConversionOutcome | { outcome: 'died' }
+
+/** Sends one picture to the child process. */
+function ask(child: ChildProcess, task: PictureTask, timeout: number): Promise<Answer> {
   return new Promise((resolve) => {
     let isTooLate = false
     const timer = setTimeout(() => {
       isTooLate = true
       child.kill('SIGKILL')
     }, timeout)
-    const finish = (answer: ConvertedPicture | PictureRejection | 'died') => {
+    const finish = (answer: Answer) => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit)
       resolve(answer)
@@ -114,9 +109,13 @@ function ask(
       if (message !== 'ready') finish(message.result)
     }
     const onExit = (_: number | null, signal: string | null) =>
-      finish(isTooLate || signal === limitSignal ? 'too-many-pixels' : 'died')
+      finish(
+        isTooLate || signal === limitSignal
+          ? { outcome: 'rejected', reason: 'too-many-pixels' }
+          : { outcome: 'died' },
+      )
     child.on('message', onMessage).on('exit', onExit)
-    if (!isRunning(child)) return finish('died')
+    if (!isRunning(child)) return finish({ outcome: 'died' })
     // A closed channel also ends the process, which is handled there.
     child.send(task, () => undefined)
   })

@@ -1,8 +1,4 @@
-import type {
-  ConvertedPicture,
-  PictureConversion,
-  PictureRejection,
-} from '../../domain/kernel/ports/picture-decoder.ts'
+import type { ConversionOutcome, PictureConversion } from '../../domain/kernel/ports/picture-decoder.ts'
 
 /** One picture to convert, as the site's process sends it to `picture-worker.ts`. */
 export interface PictureTask {
@@ -11,7 +7,7 @@ export interface PictureTask {
 }
 
 /** Messages of the worker: `ready` once, when it can decode; then one result for each task. */
-export type PictureWorkerMessage = 'ready' | { result: ConvertedPicture | PictureRejection }
+export type PictureWorkerMessage = 'ready' | { result: ConversionOutcome }
 
 /** Signal with which the worker ends itself when a picture exceeds a limit. No other process sends it. */
 export const limitSignal = 'SIGVTALRM'

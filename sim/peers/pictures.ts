@@ -5,6 +5,7 @@ import type { PictureDecoder } from '../../domain/kernel/ports/picture-decoder.t
 export const createPictureDecoder = (): PictureDecoder => ({
   async convert({ source }) {
     const bytes = typeof source === 'string' ? await readFile(source) : source
-    return bytes.includes('broken') ? 'not-an-image' : { bytes, width: 40, height: 30, colour: '#808080' }
+    if (bytes.includes('broken')) return { outcome: 'rejected', reason: 'not-an-image' }
+    return { outcome: 'converted', picture: { bytes, width: 40, height: 30, colour: '#808080' } }
   },
 })

@@ -138,6 +138,41 @@ test('a mail that is still queued about a cancelled order is cancelled, so that 
   ])
 })
 
+test('rims withdrawn from and the accepted name of a supplement’s rim are recognised in the texts of the release before (§11.27, §11.32)', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(74))
+  const supplement = (id: string, state: string, shown: string) =>
+    `('${id}', 'o', '${state}', 'Fissure', 'soudure', 2000, now(), 'Léa', ${shown})`
+  await run(
+    url,
+    `insert into clients (id, type, email) values ('c', 'individual', 'c@exemple.fr');
+     insert into orders (id, order_number, created_at, pos_id, client_id) values ('o', 'CO-1', now(), 'epinal', 'c');
+     insert into order_rims (id, order_id, place, position, service, finish, problem, problem_at) values
+       ('kept', 'o', 1, 'avg', 'soudure', 'none', 'Fissure', '2026-11-01'),
+       ('declined', 'o', 2, 'avd', 'soudure', 'none', 'À rendre sans travail\u00a0: le client a refusé le supplément.', '2026-11-01'),
+       ('withdrawn', 'o', 3, 'arg', 'soudure', 'none', E'Fissure\n\nÀ rendre sans travail\u00a0: le client s’est rétracté de cette jante.', '2026-11-02'),
+       ('untouched', 'o', 4, 'ard', 'soudure', 'none', null, null);
+     insert into supplements (id, order_id, state, words, service, vat_rate, proposed_at, proposed_by_name, shown) values
+       ${supplement('accepted', 'accepted', "E'Supplément accepted\nCommande CO-1\nJante 3, arrière gauche, 18 pouces\nTravail prévu\u00a0: soudure'")},
+       ${supplement('declined-one', 'declined', "E'Supplément declined-one\nCommande CO-1\nJante 2, avant droite'")},
+       ${supplement('sent', 'sent', 'null')}`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  expect(await run(url, 'select id, withdrawn_at::date::text as day from order_rims order by place')).toEqual(
+    [
+      { id: 'kept', day: null },
+      { id: 'declined', day: null },
+      { id: 'withdrawn', day: '2026-11-02' },
+      { id: 'untouched', day: null },
+    ],
+  )
+  expect(await run(url, 'select id, rim_name from supplements order by id')).toEqual([
+    { id: 'accepted', rim_name: 'arrière gauche, 18 pouces' },
+    { id: 'declined-one', rim_name: null },
+    { id: 'sent', rim_name: null },
+  ])
+})
+
 test('existing staff keep all permissions (§11.1)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(11))

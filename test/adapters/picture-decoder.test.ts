@@ -25,7 +25,8 @@ process.on('message', ({ source }) => {
   if (order === 'dies') process.kill(process.pid, 'SIGKILL')
   if (order === 'exceeds') process.kill(process.pid, 'SIGVTALRM')
   if (order === 'hangs') return
-  process.send({ result: { bytes: Buffer.from(order), width: 1, height: 1, colour: null } })
+  const picture = { bytes: Buffer.from(order), width: 1, height: 1, colour: null }
+  process.send({ result: { outcome: 'converted', picture } })
 })
 process.on('disconnect', () => process.exit())
 process.send('ready')`
@@ -53,7 +54,7 @@ function open(worker: string, timeout?: number) {
       { source: typeof source === 'string' ? Buffer.from(source) : source, from },
       toJpeg,
     )
-    return typeof answer === 'string' ? answer : answer.bytes
+    return answer.outcome === 'rejected' ? answer.reason : answer.picture.bytes
   }
   return { decoder, convert }
 }
@@ -90,7 +91,7 @@ test('the decoder rejects a sender’s seventh picture, a sender’s second one 
   const send = (source: string, from: string, more: { canWait?: true } = {}) => {
     const converted = decoder.convert({ source: Buffer.from(source), from, ...more }, toJpeg)
     const outcome = converted.then(
-      (answer) => (typeof answer === 'string' ? answer : 'converted'),
+      (answer) => (answer.outcome === 'rejected' ? answer.reason : 'converted'),
       (error: unknown) => (error instanceof TooBusy ? 'busy' : 'failed'),
     )
     outcomes.push(outcome)

@@ -29,7 +29,7 @@ describe('first texts of the mails', () => {
   })
 
   test('the newsletter is offered by a link, and the mail about an outage says that no other mail follows (§7.7)', () => {
-    expect(visitorMails['request-received'].fields.newsletter.first).toContain(
+    expect(visitorMails['request-acknowledgement'].fields.newsletter.first).toContain(
       'Pour recevoir la lettre, inscrivez-vous ici',
     )
     const outage = Object.values(staffMails).flatMap(({ fields }) =>

@@ -1,3 +1,5 @@
+import type { Site } from '../../../domain/business/site.ts'
+import { type QrDrawing, qrBorder } from '../../../domain/kernel/qr-drawing.ts'
 import { a4Page, contentWidth, type PdfWriter, pdfColors, type TypeStyle, textStyles } from './pdf-writer.ts'
 
 interface FramedText {
@@ -45,6 +47,13 @@ export function frameHeight(
     least,
     heights.reduce((sum, height) => sum + height, 2 * padding + after),
   )
+}
+
+/** Draws the brand. Returns the y of its end. */
+export function drawBrand(sheets: PdfWriter, site: Site): number {
+  const end = sheets.write('P', site.brand.toUpperCase(), textStyles.brand, { width: 200 })
+  sheets.decorate((pdf) => pdf.rect(a4Page.left, end + 7, 26, 2.5).fill(pdfColors.ember))
+  return sheets.write('P', 'Rénovation de jantes', textStyles.quiet, { y: end + 18.5, width: 200 })
 }
 
 interface Column {
@@ -109,3 +118,34 @@ export function drawPageFooters(sheets: PdfWriter, seller: string): void {
     }, 'Pagination')
   }
 }
+
+/** Position in points from the top left. Includes a white border of one module. */
+interface CodePlace {
+  x: number
+  y: number
+  side: number
+}
+
+/** Draws a QR code as vectors, with `alt` text for assistive technology. The paper around it is white. */
+export function drawQrCode(
+  sheets: PdfWriter,
+  alt: string,
+  { size, path }: QrDrawing,
+  { x, y, side }: CodePlace,
+): void {
+  const modules = size - 2 * qrBorder
+  const scale = side / (modules + 2)
+  sheets.figure(alt, { x, y, width: side, height: side }, (pdf) => {
+    const shift = (qrBorder - 1) * scale
+    pdf.save()
+    pdf
+      .translate(x - shift, y - shift)
+      .scale(scale)
+      .path(path)
+      .fill(labelBlack)
+    pdf.restore()
+  })
+}
+
+/** Colour of codes and labels. Label printers print each dot black or not at all, so an almost black colour becomes a pattern. */
+export const labelBlack = '#000'

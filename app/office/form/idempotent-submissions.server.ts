@@ -36,10 +36,11 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
   const deps = context.get(siteContext)
   const key = await keyOf(request, { userId, sentKey, url })
   context.set(recordKeyContext, toRecordKey(key))
-  const form = await claimForm(deps, { userId, key }, request.signal)
-  if (form === 'busy')
+  const claim = await claimForm(deps, { userId, key }, request.signal)
+  if (claim.outcome === 'busy')
     return rejectedBodyResponse(request, { status: 503, message: stillBusy }, deps.facts.current())
-  if ('status' in form) return tellAgain(form)
+  if (claim.outcome === 'answered') return tellAgain(claim.answer)
+  const { form } = claim
   const response = await next().catch(async (error) => {
     await storeFormAnswer(deps, form, null)
     throw error

@@ -22,7 +22,7 @@ const alternative = {
   hint: 'Ce que montre l’image, pour qui ne la voit pas.',
 }
 
-/** Maximum number of files of a gallery or list; same limit as in `domain/kernel/html/publication.ts`. */
+/** Maximum number of files of a gallery or list; same limit as in `domain/publishing/content/publication.ts`. */
 const maxFiles = 40
 
 export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isMailName } from '../../../domain/business/texts/mails/mail-texts.ts'
+import { findMailByStoredName } from '../../../domain/business/texts/mails/mail-texts.ts'
 
 /** Slugs of the legal texts in office addresses. */
 const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } as const
@@ -19,6 +19,7 @@ export const legalTextBySlug = (slug: string): LegalTextName | null =>
 export const legalTextAddress = (text: LegalTextName) =>
   href('/gestion/reglages/textes/:text', { text: textSlugs[text] })
 
+/** Address of the texts of a mail, by its stored name (`storedMailName`). */
 export const mailAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail', { mail })
 
 const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs, id)
@@ -29,5 +30,5 @@ export const textsPageAddress = { to: href('/gestion/reglages/textes'), label: '
 /** Returns the address at which the text with this event id is edited. */
 export function textAddress(id: string): string {
   if (isLegalText(id)) return legalTextAddress(id)
-  return isMailName(id) ? mailAddress(id) : href('/gestion/reglages/textes')
+  return findMailByStoredName(id) ? mailAddress(id) : href('/gestion/reglages/textes')
 }

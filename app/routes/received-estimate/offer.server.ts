@@ -3,7 +3,7 @@ import {
   buyerType,
   estimatePurchaseOrder,
   estimateTermsDay,
-} from '../../../domain/billing/documents/estimate-record.ts'
+} from '../../../domain/billing/documents/estimate-row.ts'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import type { Facts, Site } from '../../../domain/business/site.ts'

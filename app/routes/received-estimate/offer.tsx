@@ -262,14 +262,15 @@ interface SumsProps {
 }
 
 function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
+  // The main total of a company is the one without tax; that of a consumer follows with tax.
   const rows = [
-    ['Total HT', sums.totalWithoutTax],
-    ['TVA', sums.tax],
-  ] as const
+    { label: 'Total HT', value: sums.totalWithoutTax, isTotal: !isConsumer },
+    { label: 'TVA', value: sums.tax, isTotal: false },
+  ]
   return (
     <dl className="offer__sums" aria-live="polite">
-      {rows.map(([label, value]) => (
-        <div key={label} className={!isConsumer && label === 'Total HT' ? 'offer__total' : undefined}>
+      {rows.map(({ label, value, isTotal }) => (
+        <div key={label} className={isTotal ? 'offer__total' : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

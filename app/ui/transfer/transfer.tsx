@@ -64,23 +64,25 @@ function TransferFact({ name, value, copied, label }: TransferFactProps) {
   )
 }
 
+const copyOutcomes = { copied: 'Copié', denied: 'Copie refusée\u00a0: sélectionnez le texte' }
+
 /** Copies a text. Hidden without JavaScript, where the text can be selected. */
 function CopyButton({ text, label }: { text: string; label: string }) {
-  const [said, setSaid] = useState('')
+  const [outcome, setOutcome] = useState<keyof typeof copyOutcomes | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copié')
+      setOutcome('copied')
     } catch {
-      setSaid('Copie refusée\u00a0: sélectionnez le texte')
+      setOutcome('denied')
     }
   }
   return (
     <dd className="transfer__copy">
       <Button variant="secondary" onClick={copy} aria-label={label}>
-        {said === 'Copié' ? <Check /> : <Copy />}
+        {outcome === 'copied' ? <Check /> : <Copy />}
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{outcome && copyOutcomes[outcome]}</span>
     </dd>
   )
 }

@@ -72,6 +72,8 @@ export const supplements = pgTable(
     consent: jsonb().$type<SupplementConsent>(),
     /** When a consumer expressly requested that the work begin within the fourteen days. */
     early_start_at: timestamp({ withTimezone: true }),
+    /** Name of the rim on the line that the client accepted, because the rim may be renamed later; null until then. */
+    rim_name: text(),
     /** Day promised on acceptance. */
     promised_on: date(),
     /** When the confirmation was passed to the mail server, and its recipient. */

@@ -230,6 +230,8 @@ export const orderRims = pgTable(
     problem: text(),
     problem_at: timestamp({ withTimezone: true }),
     problem_by: text().references(() => users.id, { onDelete: 'set null' }),
+    /** When the client's withdrawal from the contract on this rim was accepted after its receipt: it is returned without work. */
+    withdrawn_at: timestamp({ withTimezone: true }),
     /** Further data for the rim's passport (docs/product.md §11.17): runout in hundredths of a millimetre, before and after the work. */
     radial_before: smallint(),
     radial_after: smallint(),

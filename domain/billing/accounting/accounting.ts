@@ -10,8 +10,8 @@ import { clientName } from '../../people/clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { type LineNature, lineNature } from '../documents/line-nature.ts'
 import { isEstablishedAbroad } from '../invoices/vat-territory.ts'
+import type { PrintingDeps } from '../printing/open-document.ts'
 import { findDocumentClient, openDocument } from '../printing/open-document.ts'
-import type { PrintingDeps } from '../printing/print-document.ts'
 
 /** Base and tax of one VAT rate, in cents; `rate` in hundredths of a percent, `null` if the document does not state its rates. */
 export interface VatRateTotals {

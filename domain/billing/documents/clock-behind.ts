@@ -5,6 +5,7 @@ import { estimates, invoices, payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
+import { lockDocumentIssuing } from './document-numbers.ts'
 
 /**
  * Outcome when nothing was issued or recorded because the server's clock is before the latest document or payment. `problem` is
@@ -72,12 +73,6 @@ export function clockBehindProblem(newest: NewestRecord | null, today: Day): str
   if (!newest || newest.day <= today) return null
   return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.called} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
 }
-
-/**
- * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order or invoice,
- * and before the chain of payments.
- */
-export const lockDocumentIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
 
 /**
  * Rejects a new document or payment if the server's clock is before the day of the latest one, and records that as an event for

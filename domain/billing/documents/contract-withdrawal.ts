@@ -1,11 +1,15 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { estimates, withdrawals } from '../../../db/schema/tables.ts'
+import { clients, estimates, withdrawals } from '../../../db/schema/tables.ts'
+import type { Site } from '../../business/site.ts'
+import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
+import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { buyerType } from './estimate-row.ts'
 
 /*
- * Whether a client has withdrawn from an estimate or order. Invoices and orders depend on it, so it belongs to a lower context than the
- * declarations (`domain/contracts/withdrawals/`). It is a query, because each change of a declaration would have to update a stored
- * flag.
+ * Until when a client may withdraw from an estimate, and whether it has withdrawn from an estimate or order. Invoices and orders
+ * depend on both, so they belong to a lower context than the declarations (`domain/contracts/withdrawals/`). Whether it has
+ * withdrawn is a query, because each change of a declaration would have to update a stored flag.
  */
 
 /**
@@ -59,4 +63,38 @@ async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean>
     .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, prevents))
     .limit(1)
   return found !== undefined
+}
+
+/**
+ * Returns the last day on which the client may withdraw from the services of an accepted estimate; `null` without a right to
+ * withdraw: a company (staff judge what L. 221-3 grants the smallest), or a contract that was signed in the workshop (general
+ * terms, 3.1).
+ */
+export function findLastWithdrawalDay(
+  { state, decided_at, decision_channel, pos_id }: ConcludedEstimate,
+  type: 'company' | 'individual',
+  site: Site,
+): Day | null {
+  if (type === 'company' || state !== 'accepted' || !decided_at || decision_channel === 'workshop')
+    return null
+  return lastDayToWithdraw(parisDay(decided_at), pos_id, site)
+}
+
+type ConcludedEstimate = Pick<
+  typeof estimates.$inferSelect,
+  'state' | 'decided_at' | 'decision_channel' | 'pos_id'
+>
+
+/**
+ * Returns the last day on which work on an estimate may not start and for which no work may be promised: the last day of the
+ * client's withdrawal period. `null` if the client has no such right or expressly asked to start early.
+ */
+export async function findLastBlockedDay(db: Database, estimateId: string, site: Site): Promise<Day | null> {
+  const [found] = await db
+    .select({ estimate: estimates, type: clients.type })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(eq(estimates.id, estimateId))
+  if (!found || found.estimate.early_start_at) return null
+  return findLastWithdrawalDay(found.estimate, buyerType(found.estimate, found), site)
 }

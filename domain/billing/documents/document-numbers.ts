@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { documentNumbers, documents } from '../../../db/schema/tables.ts'
@@ -7,6 +8,12 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
+
+/**
+ * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order or invoice,
+ * and before the chain of payments.
+ */
+export const lockDocumentIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
 
 const seriesLetters = { order: 'CO', invoice: 'FA', 'credit-note': 'AV', estimate: 'DE' } as const
 type NumberedKind = keyof typeof seriesLetters

@@ -54,10 +54,11 @@ export async function issueCreditNote(
   if (!invoice) return { outcome: 'gone' }
   if (invoice.is_deposit) {
     if (await isDeducted(tx, invoiceId)) return { outcome: 'deducted' }
-    const part = quantities ? 'nothing' : depositCredit(invoice, await listCreditNotes(tx, invoiceId), cents)
-    if (typeof part === 'string') return { outcome: part }
-    await insertCreditNote(tx, deps, invoice, { id, reason, ...part }, by)
-    return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: part.isWhole }
+    if (quantities) return { outcome: 'nothing' }
+    const credit = depositCredit(invoice, await listCreditNotes(tx, invoiceId), cents)
+    if (credit.outcome !== 'computed') return credit
+    await insertCreditNote(tx, deps, invoice, { id, reason, ...credit.part }, by)
+    return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: credit.part.isWhole }
   }
   if (cents !== undefined) return { outcome: 'nothing' }
   const before = await findCreditedLines(tx, invoiceId)
@@ -98,28 +99,35 @@ async function isDeducted(tx: Database, id: string): Promise<boolean> {
 const findCreditedLines = async (tx: Database, invoiceId: string): Promise<DocumentLine[]> =>
   (await listCreditNotes(tx, invoiceId)).flatMap(({ lines }) => lines)
 
-/** Computes a credit note of `requestedCents` on a deposit: a share of each line. */
+type DepositCredit =
+  | { outcome: 'computed'; part: Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> }
+  | { outcome: 'nothing' | 'too-much' }
+
+/** Computes a credit note of `requestedCents` cents on a deposit: a share of each line. */
 function depositCredit(
   deposit: InvoiceRow,
   notes: readonly CreditedRates[],
   requestedCents: number | undefined,
-): Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> | 'nothing' | 'too-much' {
+): DepositCredit {
   const left = uncreditedDepositRates(deposit, notes)
   const whole = sum(left.map(({ base, vat }) => base + vat))
   const cents = requestedCents ?? whole
   // Credits the whole record. A record without lines has only totals, so it can only be credited in full.
   if (notes.length === 0 && (requestedCents === undefined || requestedCents === deposit.total))
     return {
-      lines: creditLines(
-        deposit.lines,
-        deposit.lines.map(({ quantity }) => quantity),
-      ),
-      totals: reversedTotals(deposit),
-      isWhole: true,
+      outcome: 'computed',
+      part: {
+        lines: creditLines(
+          deposit.lines,
+          deposit.lines.map(({ quantity }) => quantity),
+        ),
+        totals: reversedTotals(deposit),
+        isWhole: true,
+      },
     }
-  if (cents <= 0) return 'nothing'
+  if (cents <= 0) return { outcome: 'nothing' }
   const rates = depositRefundRates(left, cents)
-  if (!rates) return 'too-much'
+  if (!rates) return { outcome: 'too-much' }
   const credited = notes.flatMap(({ lines }) => lines)
   const priceLeft = (place: number) =>
     (deposit.lines[place]?.unit_price ?? 0) -
@@ -134,11 +142,8 @@ function depositCredit(
     })
   })
   const total_te = -sum(rates.map(({ base }) => base))
-  return {
-    lines,
-    totals: { total_te, total: -cents, rates: negatedRates(rates) },
-    isWhole: cents === whole,
-  }
+  const totals = { total_te, total: -cents, rates: negatedRates(rates) }
+  return { outcome: 'computed', part: { lines, totals, isWhole: cents === whole } }
 }
 
 /** Returns the quantity of each line that no credit note has credited, in the order of the lines. */

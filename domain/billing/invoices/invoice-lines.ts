@@ -42,42 +42,43 @@ type ParsedLines = { outcome: 'read'; lines: DocumentLine[] } | { outcome: 'wron
 /** Parses the typed lines, or returns the problem of the first invalid one. Empty rows are skipped. */
 export function parseInvoiceLines(typed: readonly TypedInvoiceLine[]): ParsedLines {
   const filled = typed.filter(isLineFilled)
-  if (filled.length === 0) return { outcome: 'wrong', problem: 'Ajoutez au moins une ligne' }
-  if (filled.length > maxInvoiceLines)
-    return { outcome: 'wrong', problem: `${maxInvoiceLines}\u00a0lignes au plus` }
+  if (filled.length === 0) return wrong('Ajoutez au moins une ligne')
+  if (filled.length > maxInvoiceLines) return wrong(`${maxInvoiceLines}\u00a0lignes au plus`)
   const lines: DocumentLine[] = []
   for (const [place, one] of filled.entries()) {
-    const line = parseLine(one)
-    if (typeof line === 'string') return { outcome: 'wrong', problem: `Ligne ${place + 1}\u00a0: ${line}` }
-    lines.push(line)
+    const parsed = parseLine(one)
+    if (parsed.outcome === 'wrong') return wrong(`Ligne ${place + 1}\u00a0: ${parsed.problem}`)
+    lines.push(parsed.line)
   }
   const problem = amountsProblem(lines)
-  return problem ? { outcome: 'wrong', problem } : { outcome: 'read', lines }
+  return problem ? wrong(problem) : { outcome: 'read', lines }
 }
+
+const wrong = (problem: string) => ({ outcome: 'wrong', problem }) as const
 
 const isLineFilled = ({ description, unit_price }: TypedInvoiceLine) =>
   description !== '' || unit_price !== ''
 
-function parseLine({
-  description,
-  quantity,
-  unit_price,
-  vat_rate,
-  nature,
-}: TypedInvoiceLine): DocumentLine | string {
+type ParsedLine = { outcome: 'read'; line: DocumentLine } | { outcome: 'wrong'; problem: string }
+
+function parseLine({ description, quantity, unit_price, vat_rate, nature }: TypedInvoiceLine): ParsedLine {
   const price = parseCents(unit_price)
   const count = Number(quantity.replace(/\s/g, ''))
-  if (description === '') return 'indiquez ce qui est facturé'
-  if (description.length > maxTextLength) return `${maxTextLength}\u00a0caractères au plus`
-  if (!Number.isInteger(count) || count < 1 || count > maxQuantity) return 'indiquez une quantité entière'
-  if (price === null) return 'indiquez un prix unitaire hors taxes, par exemple 62,50'
-  if (!Object.hasOwn(vatRates, vat_rate)) return 'choisissez un taux de TVA'
+  if (description === '') return wrong('indiquez ce qui est facturé')
+  if (description.length > maxTextLength) return wrong(`${maxTextLength}\u00a0caractères au plus`)
+  if (!Number.isInteger(count) || count < 1 || count > maxQuantity)
+    return wrong('indiquez une quantité entière')
+  if (price === null) return wrong('indiquez un prix unitaire hors taxes, par exemple 62,50')
+  if (!Object.hasOwn(vatRates, vat_rate)) return wrong('choisissez un taux de TVA')
   return {
-    description,
-    quantity: count,
-    unit_price: price,
-    vat_rate: rateOf(vat_rate),
-    ...toStoredNature(nature),
+    outcome: 'read',
+    line: {
+      description,
+      quantity: count,
+      unit_price: price,
+      vat_rate: rateOf(vat_rate),
+      ...toStoredNature(nature),
+    },
   }
 }
 

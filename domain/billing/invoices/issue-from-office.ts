@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import { invoices } from '../../../db/schema/tables.ts'
+import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
+import { invoices, platformFlows } from '../../../db/schema/tables.ts'
 import { findPointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
@@ -14,13 +14,13 @@ import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
+import { buyerSiren } from '../documents/document-numbers.ts'
 import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
 import { type DepositOutcome, type DepositToInvoice, issueDepositInTransaction } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
+import type { ChangedOrder } from './issue-invoice.ts'
 import { type IssueRejection, issueInvoice } from './issue-invoice.ts'
-import type { ChangedOrder } from './orders-seen.ts'
-import { queueForPlatform } from './queue-for-platform.ts'
 import type { VatExemption } from './vat-exemption.ts'
 
 /** Validated content of the invoice form. */
@@ -219,3 +219,25 @@ export async function queueIssuedInvoice(
   await deps.announcements.announce(tx, 'office')
   return { outcome: 'issued', id, posId }
 }
+
+/**
+ * Queues an invoice or credit note for the platform if its client is a French company, in the transaction that issues it. Does
+ * nothing without a configured platform. Sales to individuals and companies abroad are reported as sums (e-reporting).
+ */
+async function queueForPlatform(
+  tx: Database,
+  { platform, jobs, clock }: Deps<'platform' | 'jobs' | 'clock'>,
+  invoiceId: string,
+): Promise<void> {
+  if (!platform) return
+  const [invoice] = await tx
+    .select({ buyer: invoices.buyer })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
+  if (!invoice?.buyer || !isForPlatform(invoice.buyer)) return
+  await tx.insert(platformFlows).values({ invoice_id: invoiceId, status: 'waiting', changed_at: clock.now() })
+  await jobs.enqueue(tx, 'send-to-platform', { invoiceId })
+}
+
+/** Whether the buyer is a French company: its SIREN is its address on the platform. */
+const isForPlatform = (buyer: DocumentBuyer) => buyerSiren(buyer) !== null

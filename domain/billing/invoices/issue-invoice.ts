@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
@@ -22,7 +23,6 @@ import {
   lockDeposits,
 } from './deductible-deposits.ts'
 import { isVoid } from './invoice-status.ts'
-import { type ChangedOrder, findChangedOrders } from './orders-seen.ts'
 import { pickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Reasons for not issuing. Nothing is written then, and no number is taken. */
@@ -54,8 +54,9 @@ export async function issueInvoice(
   const { exemption, problem } = resolveVatExemption(invoice.exemption, lines, toDocumentBuyer(client))
   if (problem) return { outcome: 'untaxed', problem }
   const owner = await resolveMergedClientId(tx, client.id)
-  const deposits = await lockBilled(tx, owner, invoice)
-  if (typeof deposits === 'string') return { outcome: deposits }
+  const billed = await lockBilled(tx, owner, invoice)
+  if (billed.outcome !== 'locked') return billed
+  const { deposits } = billed
   const collected = pickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (collected) return { outcome: 'untaxed', problem: collected }
   const { seenOrders } = invoice
@@ -174,15 +175,17 @@ async function lockBilled(
   tx: Database,
   clientId: string,
   { orderIds = [], estimateId, depositIds = [] }: ToBill,
-): Promise<DeductibleDeposit[] | BilledRejection> {
+): Promise<{ outcome: 'locked'; deposits: DeductibleDeposit[] } | { outcome: BilledRejection }> {
   // The estimate is locked before its orders, as when it is reopened, to avoid deadlocks.
   const isOwn = await lockOwnEstimate(tx, clientId, estimateId)
   const rejection = await lockOrders(tx, clientId, orderIds)
-  if (rejection) return rejection
-  if (!isOwn) return 'estimate-gone'
+  if (rejection) return { outcome: rejection }
+  if (!isOwn) return { outcome: 'estimate-gone' }
   const deposits = await lockDeposits(tx, clientId, depositIds)
-  if (!deposits) return 'deposits-gone'
-  return (await hasUndeductedDeposit(tx, clientId, orderIds, depositIds)) ? 'deposits-new' : deposits
+  if (!deposits) return { outcome: 'deposits-gone' }
+  return (await hasUndeductedDeposit(tx, clientId, orderIds, depositIds))
+    ? { outcome: 'deposits-new' }
+    : { outcome: 'locked', deposits }
 }
 
 /** Locks the billed estimate, if any. Returns false if it is not the client's. */
@@ -270,4 +273,67 @@ async function recordIssuedEvents(
     return { act: 'invoice.deducted' as const, id: one.id, before: null, after }
   })
   await recordEvents(tx, deps, by, events)
+}
+
+type SeenOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'total_te' | 'purchase_order'>
+
+/**
+ * Returns the id and a hash of the billable content of each order. The invoice form carries it, so that later changes of the
+ * orders are detected.
+ */
+export const hashShownOrders = (shown: readonly SeenOrder[]): string =>
+  shown
+    .map((order) => `${order.id}:${linesHash(order)}`)
+    .toSorted()
+    .join(' ')
+
+const linesHash = ({ lines, total_te, purchase_order }: SeenOrder): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        total_te,
+        purchase_order ?? '',
+        lines.map(({ description, quantity, unit_price, vat_rate, nature = 'service' }) => [
+          description,
+          quantity,
+          unit_price,
+          vat_rate,
+          nature,
+        ]),
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 24)
+
+/** An order whose billable content has changed since the page was shown. */
+export interface ChangedOrder {
+  id: string
+  number: string
+  /** Cents including tax. */
+  total: number | null
+  /** The client's own order number, which they may have added after the page was opened. */
+  purchaseOrder: string
+}
+
+/** Returns those of the locked orders that differ from `seen`. */
+async function findChangedOrders(
+  tx: Database,
+  orderIds: readonly string[],
+  seen: string,
+): Promise<ChangedOrder[]> {
+  if (orderIds.length === 0) return []
+  const known = new Set(seen.split(' '))
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(orders.order_number)
+  return rows
+    .filter((order) => !known.has(hashShownOrders([order])))
+    .map(({ id, order_number: number, total_ti: total, purchase_order }) => ({
+      id,
+      number,
+      total,
+      purchaseOrder: purchase_order ?? '',
+    }))
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { invoices } from '../../../db/schema/tables.ts'
+import type { Database } from '../../../db/client.ts'
+import { invoices, platformFlows } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { queuePaidReport } from './queue-for-platform.ts'
+import type { JobQueue } from '../../kernel/ports/jobs.ts'
 
 /**
  * Marks an invoice as paid, or a credit note as paid out, on `paid_on` (default: today), and prints its PDF again
@@ -25,6 +26,15 @@ export function settleInvoice(
     if (settled.credited === null) await queuePaidReport(tx, jobs, id)
     return true
   })
+}
+
+/**
+ * Queues the report of a payment to the platform, in the transaction that settles the invoice: the tax on services is then due.
+ */
+async function queuePaidReport(tx: Database, jobs: JobQueue, invoiceId: string): Promise<void> {
+  const { invoice_id } = platformFlows
+  const [flow] = await tx.select({ invoice_id }).from(platformFlows).where(eq(invoice_id, invoiceId))
+  if (flow) await jobs.enqueue(tx, 'tell-platform-paid', { invoiceId })
 }
 
 /**

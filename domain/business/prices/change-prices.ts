@@ -65,15 +65,15 @@ export function withdrawPrices(
   by: StaffPerson,
   key: SheetKey,
   day: Day,
-): Promise<'withdrawn' | 'past'> {
-  if (day <= parisDay(deps.clock.now())) return Promise.resolve('past')
-  return deps.db.transaction(async (tx): Promise<'withdrawn'> => {
+): Promise<{ outcome: 'saved' | 'past' }> {
+  if (day <= parisDay(deps.clock.now())) return Promise.resolve({ outcome: 'past' })
+  return deps.db.transaction(async (tx) => {
     await lockPrices(tx)
     const deleted = await tx
       .delete(prices)
       .where(and(isOfSheet(key), eq(prices.valid_from, day)))
       .returning()
-    if (deleted.length === 0) return 'withdrawn'
+    if (deleted.length === 0) return { outcome: 'saved' }
     const before = { posId: key.posId, section: key.section, day, count: deleted.length }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'price.withdrawn',
@@ -83,7 +83,7 @@ export function withdrawPrices(
     })
     await deps.announcements.announce(tx, 'office')
     await deps.announcements.announce(tx, 'prices')
-    return 'withdrawn'
+    return { outcome: 'saved' }
   })
 }
 

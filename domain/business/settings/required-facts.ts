@@ -50,9 +50,9 @@ export function listMissingFacts(
 }
 
 const missingOf = (named: Readonly<Record<string, string>>) =>
-  Object.entries(named).flatMap(([name, value]) =>
-    value === '' || value === missingFactPlaceholder ? [name] : [],
-  )
+  Object.entries(named).flatMap(([name, value]) => (isKnown(value) ? [] : [name]))
+
+const isKnown = (value: string) => value !== '' && value !== missingFactPlaceholder
 
 const companyFacts = ({ legal }: Site) => ({
   'la société': legal.companyName,
@@ -77,7 +77,7 @@ function placeFacts({ locations, pointsOfSale, legal }: Site, id: string): Missi
     'l’e-mail': place.email,
     'le SIRET': siret,
   })
-  const isOther = !facts.includes('le SIRET') && siretSirenProblem(siret, legal.siren) !== null
+  const isOther = isKnown(siret) && siretSirenProblem(siret, legal.siren) !== null
   return {
     key: id,
     page: place.title,

@@ -86,7 +86,7 @@ export function withdrawTextVersion(
   by: StaffPerson,
   text: LegalTextName,
   number: number,
-): Promise<'withdrawn' | 'gone'> {
+): Promise<{ outcome: 'saved' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
     await lockTextVersions(tx)
     const today = parisDay(deps.clock.now())
@@ -95,7 +95,7 @@ export function withdrawTextVersion(
       .delete(textVersions)
       .where(and(isIt, gt(textVersions.valid_from, today)))
       .returning()
-    if (!deleted) return 'gone'
+    if (!deleted) return { outcome: 'gone' }
     const { html, summary, valid_from } = deleted
     const draft = { text, html, summary, valid_from, changed_at: deps.clock.now(), author_name: by.name }
     await tx.insert(textDrafts).values(draft).onConflictDoNothing()
@@ -103,6 +103,6 @@ export function withdrawTextVersion(
     await recordEvent(tx, deps, staffActor(by), { act: 'text.withdrawn', id: text, before, after: null })
     await deps.announcements.announce(tx, 'texts')
     await deps.announcements.announce(tx, 'office')
-    return 'withdrawn'
+    return { outcome: 'saved' }
   })
 }

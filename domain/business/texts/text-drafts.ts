@@ -91,14 +91,14 @@ export function createDraftFromVersion(
   by: StaffPerson,
   text: LegalTextName,
   number: number,
-): Promise<'begun' | 'busy' | 'gone'> {
+): Promise<{ outcome: 'begun' | 'busy' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
     await lockTextVersions(tx)
-    if (await findTextDraft(tx, text)) return 'busy'
+    if (await findTextDraft(tx, text)) return { outcome: 'busy' }
     const version = await findTextVersion(tx, text, number)
-    if (!version) return 'gone'
+    if (!version) return { outcome: 'gone' }
     await upsertTextDraft(tx, deps, by, text, { html: version.html, summary: '', day: '' })
-    return 'begun'
+    return { outcome: 'begun' }
   })
 }
 

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { type LegalTextName, legalTexts } from './legal-texts.ts'
-import { type MailName, mailTexts } from './mails/mail-texts.ts'
+import { findMailByStoredName, mailTexts } from './mails/mail-texts.ts'
 
 /** Event data of a version of a legal text. */
 interface TextVersionEventData {
@@ -11,7 +11,8 @@ interface TextVersionEventData {
 
 /** Event data of a mail, with the changed texts by field name. */
 interface MailTextEventData {
-  mail: MailName
+  /** Stored name of the mail (`storedMailName`). */
+  mail: string
   words: Readonly<Record<string, string>>
 }
 
@@ -29,8 +30,10 @@ const called = ({ text, number }: TextVersionEventData) =>
   `la version ${number} de «\u00a0${legalTexts[text].title}\u00a0»`
 
 /** Returns the title of a mail; its name if a later release has no mail of that name. */
-const mailCalled = ({ mail }: MailTextEventData) =>
-  `l’e-mail «\u00a0${Object.hasOwn(mailTexts, mail) ? mailTexts[mail].title : mail}\u00a0»`
+const mailCalled = ({ mail: stored }: MailTextEventData) => {
+  const mail = findMailByStoredName(stored)
+  return `l’e-mail «\u00a0${mail ? mailTexts[mail].title : stored}\u00a0»`
+}
 
 export const textSentences: {
   readonly [Done in keyof TextEvents]: (data: TextEvents[Done]) => string

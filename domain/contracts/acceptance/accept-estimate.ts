@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates, orders } from '../../../db/schema/tables.ts'
-import { lockDocumentIssuing } from '../../billing/documents/clock-behind.ts'
-import { estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockDocumentIssuing } from '../../billing/documents/document-numbers.ts'
+import { estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import {
   type Actor,
@@ -16,6 +16,7 @@ import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
+import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
@@ -27,6 +28,7 @@ import {
   estimateStateColumns,
   findBuyerType,
   findCurrentEstimate,
+  findEstimate,
   findQueuedMail,
   isAcceptable,
 } from '../estimates/estimate.ts'
@@ -37,6 +39,7 @@ import { issueChosenRims } from '../estimates/issue-estimate.ts'
 import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
 import {
   addProofEvent,
+  findAttachedFileHash,
   hashAnswerState,
   listProofEvents,
   shownDocumentProof,
@@ -52,7 +55,7 @@ import { acceptanceTexts, consumerTexts } from './acceptance-texts.ts'
 
 /*
  * Acceptance of an estimate, by its client on the page (`acceptOnPage`) or recorded by staff (`acceptByOffice`). Both conclude the
- * contract in the same way (`concludeContract`).
+ * contract in the same way (`concludeContract`). At the end, what is recorded when its confirmation was mailed, or could not be.
  */
 
 type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>
@@ -123,15 +126,17 @@ export function acceptAsClient(
     if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (acceptance.seen !== null && acceptance.seen !== (await hashAnswerState(tx, estimate)))
       return { outcome: 'changed' }
-    const chosen = readRimChoice(estimate, acceptance.chosen)
-    if (typeof chosen === 'string') return { outcome: chosen }
+    const choice = readRimChoice(estimate, acceptance.chosen)
+    if (choice.outcome !== 'read') return choice
+    const { chosen } = choice
     // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
     if (requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current()) && !acceptance.code)
       return { outcome: 'changed' }
     const shown = await shownDocumentProof(tx, estimate)
     const actor = clientActorOf(acceptance.person ?? null)
-    const accepted = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : estimate
-    if (typeof accepted === 'string') return { outcome: accepted }
+    const issuing = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : null
+    if (issuing && issuing.outcome !== 'issued') return issuing
+    const accepted = issuing?.estimate ?? estimate
     // Cancels the reminder only after issuing. If issuing fails, the reminder must still be sent.
     await cancelMailOfAnsweredEstimate(tx, deps, estimate)
     const opened = await concludeContract(tx, deps, accepted, {
@@ -167,14 +172,14 @@ async function findAnswer(
   // `findCurrentEstimate` follows only estimates of the same client. A later estimate for another client, and its answer, stay private.
   const agreed = await findCurrentEstimate(tx, estimate)
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
-  const chosen = readRimChoice(estimate, acceptance.chosen)
+  const choice = readRimChoice(estimate, acceptance.chosen)
   const proof = (await listProofEvents(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
   const isEarly = acceptance.isEarly && (await findBuyerType(tx, agreed)) === 'individual'
   const isSame =
-    typeof chosen !== 'string' &&
+    choice.outcome === 'read' &&
     proof?.data.name === acceptance.name &&
     (agreed.early_start_at !== null) === isEarly &&
-    proof.data.choice === choiceText(chosen)
+    proof.data.choice === choiceText(choice.chosen)
   return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
 }
 
@@ -318,4 +323,65 @@ async function recordAcceptance(
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', confirmation, { inSeconds: secondsToUndo })
   if (isOnline)
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'workshop' })
+}
+
+type ConfirmDeps = Deps<'db' | 'clock' | 'announcements'>
+
+type AcceptanceKey = Pick<JobDataMap['send-acceptance-mail'], 'estimateId' | 'acceptanceId'>
+
+/** Returns the estimate of an acceptance; `null` if that acceptance was undone. */
+export async function findAcceptedEstimate(
+  db: Database,
+  { estimateId, acceptanceId }: AcceptanceKey,
+): Promise<Estimate | null> {
+  const estimate = await findEstimate(db, estimateId)
+  return estimate?.state === 'accepted' && estimate.consent?.id === acceptanceId ? estimate : null
+}
+
+/** Records that the mail server has accepted the confirmation of a contract, once. */
+export function recordAcceptanceConfirmation(
+  deps: ConfirmDeps,
+  { estimateId, acceptanceId }: AcceptanceKey,
+  to: string,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [confirmed] = await tx
+      .update(estimates)
+      .set({ confirmed_at: deps.clock.now(), confirmed_to: to })
+      .where(
+        and(
+          eq(estimates.id, estimateId),
+          eq(sql`${estimates.consent} ->> 'id'`, acceptanceId),
+          sql`${estimates.confirmed_at} is null`,
+        ),
+      )
+      .returning()
+    if (!confirmed) return
+    const document = await findAttachedFileHash(tx, `acceptance-${acceptanceId}-client`)
+    await addProofEvent(tx, deps, estimateId, 'confirmed', { to, document })
+    const after = estimateEventData(confirmed)
+    await recordEvent(tx, deps, siteActor, {
+      act: 'estimate.confirmed',
+      id: estimateId,
+      before: null,
+      after,
+    })
+    await announceEstimates(tx, deps)
+  })
+}
+
+/** Records that the confirmation could not be mailed, so that the workshop delivers it another way. */
+export function markConfirmationUndeliverable(
+  deps: ConfirmDeps,
+  { mail, ...acceptance }: JobDataMap['send-acceptance-mail'],
+): Promise<void> {
+  if (mail !== 'client') return Promise.resolve()
+  return deps.db.transaction(async (tx) => {
+    const estimate = await findAcceptedEstimate(tx, acceptance)
+    if (!estimate || estimate.confirmed_at) return
+    const { id } = estimate
+    const after = estimateEventData(estimate)
+    await recordEvent(tx, deps, siteActor, { act: 'estimate.confirmation-failed', id, before: null, after })
+    await announceEstimates(tx, deps)
+  })
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { acceptanceCodes } from '../../../db/schema/tables.ts'
-import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import type { Site } from '../../business/site.ts'
 import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
@@ -57,12 +57,12 @@ export async function checkAcceptanceCode(
   | RateLimited
 > {
   const estimate = await findEstimate(deps.db, id)
-  const chosen = estimate && readRimChoice(estimate, keys)
+  const choice = estimate && readRimChoice(estimate, keys)
   const isRequired =
     estimate !== null &&
     isAcceptable(estimate, deps.clock.now()) &&
-    typeof chosen !== 'string' &&
-    requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current())
+    choice?.outcome === 'read' &&
+    requiresAcceptanceCode(totalOfChosenRims(estimate, choice.chosen), deps.facts.current())
   if (!isRequired || seen !== (await hashAnswerState(deps.db, estimate))) return { outcome: 'not-required' }
   const boundTo = `${seen} ${[...(keys ?? [])].toSorted().join(' ')}`
   const digits = typed.replace(/\D/g, '')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
-import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { findContactMessage } from '../../correspondence/contact/contact-messages.ts'
 import { findMatterAddress } from '../../correspondence/matters/own-addresses.ts'
 import { writeInMatter } from '../../correspondence/matters/write-in-matter.ts'

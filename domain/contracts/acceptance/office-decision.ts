@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import type { Problems } from '../../kernel/forms/validate-form.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceEstimates, type Estimate, findQueuedMail } from '../estimates/estimate.ts'

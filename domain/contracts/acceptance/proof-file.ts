@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { findDocumentClient } from '../../billing/printing/open-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatDate } from '../../kernel/calendar/paris-day.ts'
@@ -14,7 +14,6 @@ import type { Estimate } from '../estimates/estimate.ts'
 import { listProofEvents, type ProofEvent } from '../estimates/proof-chain.ts'
 import { maskEmailAddress } from './acceptance-code.ts'
 import { findProofFault } from './check-proofs.ts'
-import type { PrintableProof } from './printable-proof.ts'
 import { describeProof, formatHash, proofKindNames } from './proof-words.ts'
 
 type PrintDeps = Deps<'db' | 'printer' | 'facts'>
@@ -24,6 +23,29 @@ type PrintDeps = Deps<'db' | 'printer' | 'facts'>
  * office.
  */
 type ProofReader = 'client' | 'office'
+
+/** Data of a printed proof, for the client and for the workshop. */
+export interface PrintableProof {
+  number: string
+  /** Time of the last event, so that the same chain gives the same file. */
+  at: Date
+  pos: PointOfSale
+  client: string
+  about: string
+  /** Result of recomputing the chains, as a French sentence. */
+  verdict: string
+  chains: {
+    title: string
+    events: { place: number; when: string; name: string; details: string[]; hash: string }[]
+  }[]
+}
+
+declare module '../../kernel/ports/pdf-printer.ts' {
+  interface PdfPrinter {
+    /** Prints the proof of how an estimate was answered. */
+    printProof(proof: PrintableProof): Promise<Buffer>
+  }
+}
 
 /** Returns the PDF of an estimate's proof, including the chain of the estimate that it replaced; `null` if nothing is recorded. */
 export async function printProof(

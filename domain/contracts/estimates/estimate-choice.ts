@@ -119,20 +119,25 @@ export interface ChosenRims {
   keys: ReadonlySet<string>
 }
 
-/**
- * Returns the part of the estimate that these keys choose; `null` if the part is the whole estimate or `keys` is `null`. Returns
- * `changed` if the estimate does not have one of these rims.
- */
+type ReadChoice =
+  /** `chosen` is `null` for the whole estimate. */
+  | { outcome: 'read'; chosen: ChosenRims | null }
+  /** The estimate does not have one of these rims. */
+  | { outcome: 'changed' }
+  | { outcome: 'none-chosen' }
+
+/** Reads which part of the estimate these keys choose; `null` keys choose the whole estimate. */
 export function readRimChoice(
   estimate: Pick<Estimate, 'content' | 'lines'>,
   keys: readonly string[] | null,
-): ChosenRims | null | 'changed' | 'none-chosen' {
-  if (!keys) return null
+): ReadChoice {
+  if (!keys) return { outcome: 'read', chosen: null }
   const choice = findRimChoice(estimate)
   const all = choice?.rims.map(({ key }) => key) ?? []
-  if (!choice || keys.some((key) => !all.includes(key))) return 'changed'
-  if (keys.length === 0) return 'none-chosen'
-  return all.every((key) => keys.includes(key)) ? null : { choice, keys: new Set(keys) }
+  if (!choice || keys.some((key) => !all.includes(key))) return { outcome: 'changed' }
+  if (keys.length === 0) return { outcome: 'none-chosen' }
+  const isWhole = all.every((key) => keys.includes(key))
+  return { outcome: 'read', chosen: isWhole ? null : { choice, keys: new Set(keys) } }
 }
 
 /** Returns the cents including tax of the chosen part; `null` means the whole estimate. */

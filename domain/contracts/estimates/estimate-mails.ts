@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
-import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { defaultRecipient } from '../../correspondence/matters/confirmation-address.ts'
 import {
@@ -72,8 +72,7 @@ export function sendEstimate(
   const { email, texte: text = '' } = checked.values
   return deps.db.transaction(async (tx): Promise<SendOutcome> => {
     const sendable = await lockSendable(tx, deps, id, kind)
-    if (typeof sendable === 'string') return { outcome: sendable }
-    if ('outcome' in sendable) return sendable
+    if (sendable.outcome !== 'sendable') return sendable
     const isSeen = sendable.total === seen && sendable.email === email
     if (seen !== undefined && !isSeen) return { outcome: 'unseen' }
     const behind =
@@ -113,6 +112,7 @@ export async function sendEstimateAgain(
 }
 
 interface Sendable {
+  outcome: 'sendable'
   eventData: EstimateEventData
   total: number | null
   /** For a draft, its client's own address; `null` for an estimate. */
@@ -125,19 +125,20 @@ async function lockSendable(
   deps: SendDeps,
   id: string,
   kind: EstimateMailKind,
-): Promise<Sendable | 'incomplete' | 'gone' | FactsMissing> {
+): Promise<Sendable | { outcome: 'incomplete' | 'gone' } | FactsMissing> {
   const draft = kind === 'estimate' ? await lockEstimateDraft(tx, id) : null
   if (draft) {
     const missing = await rejectIfFactsMissing(tx, deps, draft.pos_id)
     if (missing) return missing
     const { client, priced } = await readPricedDraft(tx, deps, draft)
-    if (Object.keys(priced.problems).length > 0) return 'incomplete'
+    if (Object.keys(priced.problems).length > 0) return { outcome: 'incomplete' }
     const request = draft.quote_request_id ? await findQuoteRequest(tx, draft.quote_request_id) : null
-    return { eventData: draftEventData, total: priced.totals.total, email: defaultRecipient(client, request) }
+    const email = defaultRecipient(client, request)
+    return { outcome: 'sendable', eventData: draftEventData, total: priced.totals.total, email }
   }
   const estimate = await lockEstimate(tx, id)
-  if (!estimate || !isEstimateOpen(estimate.state)) return 'gone'
-  return { eventData: estimateEventData(estimate), total: estimate.total, email: null }
+  if (!estimate || !isEstimateOpen(estimate.state)) return { outcome: 'gone' }
+  return { outcome: 'sendable', eventData: estimateEventData(estimate), total: estimate.total, email: null }
 }
 
 /** Cancels a queued mail before its job starts. A draft can then be edited again. */

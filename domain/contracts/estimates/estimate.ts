@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
-import { buyerType } from '../../billing/documents/estimate-record.ts'
+import { buyerType } from '../../billing/documents/estimate-row.ts'
 import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/events/record-event.ts'

@@ -5,7 +5,7 @@ import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { buyerType, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { buyerType, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
@@ -120,9 +120,9 @@ const liftsIn = (safety: readonly LineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
- * Issues an estimate for the chosen rims. It replaces the locked estimate `whole`, has the same prices, terms, last day and buyer, and its
- * chain of proofs names the state of the whole estimate. Returns `gone` if no estimate can be issued now, `unsafe` if a safety rule
- * forbids the remaining work and was not lifted.
+ * Issues an estimate for the chosen rims. It replaces the locked estimate `whole`, has the same prices, terms, last day and buyer,
+ * and its chain of proofs names the state of the whole estimate. The outcome is `gone` if no estimate can be issued now, `unsafe` if
+ * a safety rule forbids the remaining work and was not lifted.
  */
 export async function issueChosenRims(
   tx: Database,
@@ -130,16 +130,16 @@ export async function issueChosenRims(
   actor: Actor,
   whole: Estimate,
   { choice, keys }: ChosenRims,
-): Promise<Estimate | 'gone' | 'unsafe'> {
+): Promise<{ outcome: 'issued'; estimate: Estimate } | { outcome: 'gone' | 'unsafe' }> {
   const isChosen = (key: string) => keys.has(key)
   const wholeHash = await lastProofHash(tx, whole.id)
   const content = withoutRimsLeftOut(whole, choice, isChosen)
   const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
   const safety = findDraftLineSafety(content, whole.safety_lifts, rimKind)
-  if (Object.keys(safetyProblems(safety)).length > 0) return 'unsafe'
-  if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return 'gone'
+  if (Object.keys(safetyProblems(safety)).length > 0) return { outcome: 'unsafe' }
+  if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return { outcome: 'gone' }
   const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
-  if (!client) return 'gone'
+  if (!client) return { outcome: 'gone' }
   const priced = priceDraft(content, { type: buyerType(whole, client) }, [])
   const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
@@ -170,7 +170,7 @@ export async function issueChosenRims(
   const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
   await addProofEvent(tx, deps, id, 'chosen', { from: whole.estimate_number, fromHash: wholeHash })
-  return fresh
+  return { outcome: 'issued', estimate: fresh }
 }
 
 /** Issues an estimate: stores number and record and queues its PDF, in one transaction. Returns its id. */

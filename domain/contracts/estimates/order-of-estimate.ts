@@ -14,7 +14,7 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { estimatePurchaseOrder, lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { estimatePurchaseOrder, lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
 import type { Site } from '../../business/site.ts'
@@ -27,7 +27,7 @@ import { type OrderDeps, openOrder } from '../../workshop/orders/open-order.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { areRimsExpected } from '../../workshop/orders/order-status.ts'
 import type { Estimate } from './estimate.ts'
-import { readRemainingEstimate } from './remaining-rims.ts'
+import { findRimChoice, priceRimChoice } from './estimate-choice.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
@@ -174,3 +174,40 @@ export async function findEstimateToOpen(db: Database, id: string) {
   const { rims, total } = await readRemainingEstimate(db, estimate)
   return { number: estimate.estimate_number, rims, total, client, orderId }
 }
+
+/**
+ * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the estimate was reopened are ignored, because
+ * they concern an earlier contract.
+ */
+export async function findWithdrawnRims(
+  db: Database,
+  { id, state, decided_at: since }: Estimate,
+): Promise<string[]> {
+  if (state !== 'accepted') return []
+  const { agreed_part: agreed, decided_at } = withdrawals
+  const rows = await db
+    .select({ agreed, decided_at })
+    .from(withdrawals)
+    .where(eq(withdrawals.estimate_id, id))
+  return rows.flatMap(({ agreed: part, decided_at: at }) =>
+    part && at && (since === null || at >= since) ? part.rims : [],
+  )
+}
+
+/** Returns the content of a new order from an estimate: lines, total and rims, without the rims that the client has withdrawn from. */
+async function readRemainingEstimate(db: Database, estimate: Estimate) {
+  const gone = await findWithdrawnRims(db, estimate)
+  const choice = gone.length > 0 ? findRimChoice(estimate) : null
+  const left = choice && priceRimChoice(choice, (key) => !gone.includes(key))
+  const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []
+  return {
+    lines: left ? left.printed : estimate.lines,
+    total: left ? left.totals.total : estimate.total,
+    rims: estimate.rims
+      .map((rim, row) => ({ ...rim, place: rimPlaceOfRow(row) }))
+      .filter((_, row) => !rows.includes(row)),
+  }
+}
+
+/** Returns the place of a rim in the order, by its row in the estimate. Places never change, because labels show them. */
+export const rimPlaceOfRow = (row: number) => row + 1

@@ -32,6 +32,7 @@ import { addSupplementProof } from './supplement-proof.ts'
 import { findSupplementSafetyRules, firstBlockingRule } from './supplement-safety.ts'
 import {
   readSupplementSheet,
+  rimNameInLine,
   type SupplementSheet,
   supplementLine,
   supplementTexts,
@@ -201,6 +202,7 @@ async function accept(
         earlyStart: asksEarly ? earlyStart : null,
       },
       early_start_at: asksEarly ? now : null,
+      rim_name: rimNameInLine(rim),
       promised_on: promised,
     })
     .where(eq(supplements.id, id))

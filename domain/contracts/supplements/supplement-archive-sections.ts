@@ -42,6 +42,7 @@ export const supplementArchiveSections = {
       order_id: internalId,
       rim_id: otherRecordReference,
       photo_id: otherRecordReference,
+      rim_name: internalColumn,
       vat_rate: internalColumn,
       dropped_line: internalColumn,
       safety_lifts: internalColumn,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
+import { orderRims, supplements } from '../../../db/schema/tables.ts'
 import { leadTimeOf } from '../../business/lead-times.ts'
 import type { Site } from '../../business/site.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
@@ -17,7 +19,7 @@ import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
 import { defaultPromisedDay, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { withoutOneUnit } from '../estimates/discount-lines.ts'
-import { findSupplementPhoto, type SupplementRecord } from './supplement.ts'
+import { findSupplementPhoto, type SupplementRecord, supplementName } from './supplement.ts'
 
 /**
  * Texts by which a client accepts a supplement on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version`
@@ -76,7 +78,10 @@ interface SupplementOfRim extends Pick<SupplementRecord, 'supplement'> {
 
 /** Returns the line that bills a supplement: « Supplément, jante avant gauche, 18 pouces : soudure ». */
 export const supplementLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
-  lineOf(supplement, rim ? rimName(rim).toLowerCase() : '')
+  lineOf(supplement, rim ? rimNameInLine(rim) : '')
+
+/** Returns the name of a rim within a line: « avant gauche, 18 pouces ». */
+export const rimNameInLine = (rim: Rim): string => rimName(rim).toLowerCase()
 
 function lineOf(
   { service, unit_price, vat_rate }: SupplementRecord['supplement'],
@@ -93,8 +98,8 @@ function lineOf(
 
 /** Returns the line as the client accepted it: since then, the rim may have been renamed or removed from the order. */
 export function lineAsAccepted(of: SupplementOfRim): DocumentLine {
-  const rim = /^Jante \d+, (.+)$/m.exec(of.supplement.shown ?? '')?.[1]
-  return rim === undefined ? supplementLine(of) : lineOf(of.supplement, rim)
+  const { rim_name } = of.supplement
+  return rim_name === null ? supplementLine(of) : lineOf(of.supplement, rim_name)
 }
 
 /**
@@ -139,7 +144,7 @@ export async function readSupplementSheet(
   const isConsumer = client.type === 'individual'
   const sheet: Sheet = {
     number: order.order_number,
-    rim: `Jante ${rim.place}, ${rimName(rim).toLowerCase()}`,
+    rim: `Jante ${rim.place}, ${rimNameInLine(rim)}`,
     work: formatRimWork(rim),
     found: supplement.words,
     service: getOwnProperty(rimServices, supplement.service) ?? supplement.service,
@@ -252,4 +257,27 @@ function declinedSentence({ supplement, order }: SupplementRecord): string {
       ? ` Votre commande passe à ${formatCents(total)} toutes taxes comprises.`
       : ''
   return `Si vous refusez, la jante vous est rendue sans travail, et ce refus ne vous coûte rien.${less}`
+}
+
+/** Returns the names of the accepted supplements of an order that none of these lines of an invoice bills. */
+export async function listUnbilledSupplements(
+  db: Database,
+  orderId: string,
+  lines: readonly DocumentLine[],
+): Promise<string[]> {
+  const accepted = await db
+    .select({ supplement: supplements, rim: orderRims })
+    .from(supplements)
+    .innerJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .where(and(eq(supplements.order_id, orderId), eq(supplements.state, 'accepted')))
+    .orderBy(supplements.answered_at)
+  const left = [...lines]
+  return accepted.flatMap(({ supplement, rim }) => {
+    const { description } = lineAsAccepted({ supplement, rim })
+    // An invoice for several orders adds the vehicle to the end of each line. Two equal supplements need two lines.
+    const place = left.findIndex((line) => line.description.startsWith(description))
+    if (place < 0) return [supplementName(supplement, rim)]
+    left.splice(place, 1)
+    return []
+  })
 }

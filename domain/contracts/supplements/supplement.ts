@@ -10,7 +10,7 @@ import {
   rimPhotos,
   supplements,
 } from '../../../db/schema/tables.ts'
-import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { isDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
-import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import {
   type Actor,
   clientActor,

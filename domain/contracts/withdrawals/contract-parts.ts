@@ -7,7 +7,7 @@ import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, findRimChoice } from '../estimates/estimate-choice.ts'
-import { findWithdrawnRims } from '../estimates/remaining-rims.ts'
+import { findWithdrawnRims } from '../estimates/order-of-estimate.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { listDistanceSupplements, type Supplement, supplementName } from '../supplements/supplement.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { withdrawals } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
@@ -172,11 +172,13 @@ export function decideWithdrawal(
     if (decision === 'in-time' && isOfContract && !withdrawal.confirmed_at)
       return { outcome: 'invalid', problems: { decision: toConfirmFirst } }
     const decidedAt = deps.clock.now()
-    const agreed =
+    const agreement =
       decision === 'in-time' && tout !== 'on'
         ? await agreeOnPart(tx, deps, staffActor(by), withdrawal, part)
-        : null
-    if (typeof agreed === 'string') return { outcome: 'invalid', problems: { partie: agreed } }
+        : wholeContract
+    if (agreement.outcome === 'rejected')
+      return { outcome: 'invalid', problems: { partie: agreement.problem } }
+    const { agreed } = agreement
     await tx
       .update(withdrawals)
       .set({ decision, answer, decided_at: decidedAt, decided_by: by.name, agreed_part: agreed })
@@ -216,30 +218,39 @@ export function decideWithdrawal(
 
 const toConfirmFirst = 'Confirmez d’abord que la déclaration vient bien du client.'
 
-/**
- * Removes the agreed part from the contract and returns it; `null` for the whole contract. Returns a French sentence if the part
- * is missing or cannot be removed.
- */
+type Agreement =
+  /** `agreed` is `null` for the whole contract. */
+  | { outcome: 'agreed'; agreed: AgreedPart | null }
+  /** The part is missing or cannot be removed: `problem` says why in French. */
+  | { outcome: 'rejected'; problem: string }
+
+const wholeContract: Agreement = { outcome: 'agreed', agreed: null }
+
+/** Removes the agreed part from the contract, and returns it. */
 async function agreeOnPart(
   tx: Database,
   deps: DecideDeps,
   actor: Actor,
   { estimate_id, order_id, part: declared }: Withdrawal,
   parts: { rims: string[]; supplements: string[] },
-): Promise<AgreedPart | string | null> {
+): Promise<Agreement> {
   const isNone = parts.rims.length === 0 && parts.supplements.length === 0
-  if (isNone && declared === '') return null
+  if (isNone && declared === '') return wholeContract
   const contract = { estimate: estimate_id ? await lockEstimate(tx, estimate_id) : null, orderId: order_id }
   if (isNone) {
     const { rims, supplements } = await listContractParts(tx, contract, deps.facts.current())
-    if (supplements.length === 0 && contract.estimate?.rims.length === 1) return null
+    if (supplements.length === 0 && contract.estimate?.rims.length === 1) return wholeContract
     if (rims.length < 2 && supplements.length === 0)
-      return 'Ce contrat ne se divise pas\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.'
-    return 'Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».'
+      return rejected(
+        'Ce contrat ne se divise pas\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.',
+      )
+    return rejected('Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».')
   }
   const done = await withdrawPart(tx, deps, actor, { ...contract, parts })
-  return done.outcome === 'rejected' ? done.problem : done.agreed
+  return done.outcome === 'rejected' ? done : { outcome: 'agreed', agreed: done.agreed }
 }
+
+const rejected = (problem: string): Agreement => ({ outcome: 'rejected', problem })
 
 /** Marks a withdrawal as settled: the client has been refunded in full. */
 export function settleWithdrawal(

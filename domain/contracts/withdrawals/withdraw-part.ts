@@ -27,7 +27,7 @@ import {
   findRimChoice,
   priceRimChoice,
 } from '../estimates/estimate-choice.ts'
-import { findWithdrawnRims, rimPlaceOfRow } from '../estimates/remaining-rims.ts'
+import { findWithdrawnRims, rimPlaceOfRow } from '../estimates/order-of-estimate.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
   findOpenSupplement,
@@ -63,7 +63,15 @@ interface PartOfContract {
   parts: { rims: readonly string[]; supplements: readonly string[] }
 }
 
-type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'rejected'; problem: string }
+type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | Rejected
+
+/** The part cannot be removed: `problem` says why in French. */
+interface Rejected {
+  outcome: 'rejected'
+  problem: string
+}
+
+const rejected = (problem: string): Rejected => ({ outcome: 'rejected', problem })
 
 /**
  * Removes parts from a contract whose estimate the caller has locked. Reduces the lines of the order, billed or not (a credit note
@@ -77,7 +85,7 @@ export async function withdrawPart(
   contract: PartOfContract,
 ): Promise<PartOutcome> {
   const removal = await prepareRemoval(tx, contract, deps.facts.current())
-  if (typeof removal === 'string') return { outcome: 'rejected', problem: removal }
+  if (removal.outcome === 'rejected') return removal
   const { estimate, parts } = contract
   const { order, left, lines, says } = removal
   const priced = linesWithTotals(lines)
@@ -110,6 +118,7 @@ export async function withdrawPart(
 
 /** Locked records that a withdrawal from a part changes, and the remaining content of the contract. */
 interface Removal {
+  outcome: 'ready'
   /** Order of the contract; `null` if there is none. */
   order: OrderRow | null
   /** French names of the removed parts, separated by commas. */
@@ -123,37 +132,40 @@ interface Removal {
   supplements: Revoked[]
 }
 
-/** Locks and checks all records that a withdrawal from a part changes. Returns a French sentence if the part cannot be removed. */
+/** Locks and checks all records that a withdrawal from a part changes. */
 async function prepareRemoval(
   tx: Database,
   { estimate, orderId, parts }: PartOfContract,
   site: Site,
-): Promise<Removal | string> {
+): Promise<Removal | Rejected> {
   const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
   const order = ordered ? await lockOrder(tx, ordered) : null
   const possible = await listContractParts(tx, { estimate, orderId }, site)
   const askedRims = possible.rims.filter(({ key }) => parts.rims.includes(key))
   const askedSupplements = possible.supplements.filter(({ key }) => parts.supplements.includes(key))
   if (askedRims.length !== parts.rims.length || askedSupplements.length !== parts.supplements.length)
-    return 'Ce contrat a changé entre-temps\u00a0: rechargez la page, puis cochez de nouveau.'
+    return rejected('Ce contrat a changé entre-temps\u00a0: rechargez la page, puis cochez de nouveau.')
   if (askedRims.length > 0 && askedRims.length === possible.rims.length)
-    return 'Toutes les jantes sont cochées\u00a0: cochez «\u00a0Tout le contrat\u00a0».'
+    return rejected('Toutes les jantes sont cochées\u00a0: cochez «\u00a0Tout le contrat\u00a0».')
   const left = estimate && askedRims.length > 0 ? await withoutRims(tx, estimate, parts.rims) : null
   const supplements: Revoked[] = []
   for (const { key } of askedSupplements) {
     const locked = await lockSupplement(tx, key)
     if (locked) supplements.push(locked)
   }
-  const lines = order ? await remainingLines(tx, order, left, supplements) : []
-  if (typeof lines === 'string') return lines
-  const rims = order && left ? await findRims(tx, order, left) : []
-  if (typeof rims === 'string') return rims
+  const remaining = order ? await remainingLines(tx, order, left, supplements) : null
+  if (remaining?.outcome === 'rejected') return remaining
+  const found = order && left ? await findRims(tx, order, left) : null
+  if (found?.outcome === 'rejected') return found
+  const rims = found?.rims ?? []
   const accessory = order ? await findAccessorySupplements(tx, order, rims, site) : []
   const remainingParts = accessory.filter(({ key }) => !parts.supplements.includes(key))
   if (remainingParts.length > 0)
-    return `Cochez aussi ce qui prend fin avec la jante\u00a0: ${remainingParts.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`
+    return rejected(
+      `Cochez aussi ce qui prend fin avec la jante\u00a0: ${remainingParts.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`,
+    )
   const says = [...askedRims, ...askedSupplements].map((part) => part.says).join(', ')
-  return { order, says, left, lines, rims, supplements }
+  return { outcome: 'ready', order, says, left, lines: remaining?.lines ?? [], rims, supplements }
 }
 
 /**
@@ -200,18 +212,20 @@ const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine
 
 type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 
-/** Returns the lines of the order without the removed parts; a French sentence if the order does not have these lines. */
+/** Returns the lines of the order without the removed parts; rejected if the order does not have these lines. */
 async function remainingLines(
   tx: Database,
   order: OrderRow,
   left: LeftOfEstimate | null,
   revoked: readonly Revoked[],
-): Promise<DocumentLine[] | string> {
+): Promise<{ outcome: 'found'; lines: DocumentLine[] } | Rejected> {
   const first = (await isOrderBilled(tx, order))
     ? 'faites l’avoir de toute sa facture, puis corrigez-les'
     : 'corrigez-les'
   if (left && !startsWith(order.lines, left.before))
-    return `Les lignes de la commande ne commencent plus par celles du devis\u00a0: ${first} d’abord sur sa page.`
+    return rejected(
+      `Les lignes de la commande ne commencent plus par celles du devis\u00a0: ${first} d’abord sur sa page.`,
+    )
   let lines = left
     ? recomputeGlobalDiscounts(
         [...left.after, ...order.lines.slice(left.before.length)],
@@ -223,27 +237,27 @@ async function remainingLines(
     const gone = lineAsAccepted(one)
     const place = findSupplementLine(lines, gone)
     if (place < 0)
-      return `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`
+      return rejected(
+        `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`,
+      )
     lines = withoutOneUnit(lines, place)
   }
   const problem = amountsProblem(lines)
   return problem
-    ? `${problem} sans cette partie\u00a0: corrigez d’abord les lignes de la commande sur sa page.`
-    : lines
+    ? rejected(`${problem} sans cette partie\u00a0: corrigez d’abord les lignes de la commande sur sa page.`)
+    : { outcome: 'found', lines }
 }
-
-const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
 
 /**
  * Returns the rims of the order that are removed, locked. Finds each by its place in the estimate, because the workshop may have
  * corrected its data, otherwise by its position on the car. A rim with several kinds of work has several rows, or one if the
- * workshop has merged them. Returns a French sentence if a rim is missing.
+ * workshop has merged them. Rejected if a rim is missing.
  */
 async function findRims(
   tx: Database,
   order: OrderRow,
   { all, gone, going }: LeftOfEstimate,
-): Promise<Rim[] | string> {
+): Promise<{ outcome: 'found'; rims: Rim[] } | Rejected> {
   const there = await tx
     .select()
     .from(orderRims)
@@ -251,11 +265,10 @@ async function findRims(
     .orderBy(orderRims.place)
     .for('update')
   const isAt = (rim: Rim, { rows }: ChoosableRim) => rows.some((row) => rimPlaceOfRow(row) === rim.place)
-  // Whether an earlier withdrawal set the rim aside, even if its problem text was edited later.
-  const wasSetAside = (rim: Rim) =>
-    rim.problem?.includes(givenBackWords) ||
-    gone.some((one) => one.position === rim.position && isAt(rim, one))
-  let free = there.filter((rim) => !wasSetAside(rim))
+  // Rims whose problem was settled before `withdrawn_at` existed are recognised by their place only.
+  const wasWithdrawn = (rim: Rim) =>
+    rim.withdrawn_at !== null || gone.some((one) => one.position === rim.position && isAt(rim, one))
+  let free = there.filter((rim) => !wasWithdrawn(rim))
   const found: Rim[] = []
   for (const one of going) {
     const isElsewhere = (rim: Rim) =>
@@ -268,12 +281,17 @@ async function findRims(
       .toSorted((first, other) => rank(first) - rank(other))
       .slice(0, one.rows.length)
     if (fitting.length < one.quantity)
-      return `La jante «\u00a0${rimPartName(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`
+      return rejected(
+        `La jante «\u00a0${rimPartName(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`,
+      )
     free = free.filter((rim) => !fitting.includes(rim))
     found.push(...fitting)
   }
-  return found
+  return { outcome: 'found', rims: found }
 }
+
+/** Problem text of a rim that must be returned without work. It stops the rim until staff have set it aside. */
+const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
 
 /**
  * Deletes rims that are still expected. Stops rims that were received, until staff have set them aside, and withdraws their open
@@ -287,7 +305,9 @@ async function setRimsAside(
   rims: readonly Rim[],
 ): Promise<void> {
   if (rims.length === 0) return
+  const ids = rims.map(({ id }) => id)
   if (!areRimsExpected(order)) {
+    await tx.update(orderRims).set({ withdrawn_at: deps.clock.now() }).where(inArray(orderRims.id, ids))
     for (const rim of rims) {
       const open = await findOpenSupplement(tx, rim.id)
       await replaceProblemParagraph(
@@ -302,7 +322,6 @@ async function setRimsAside(
     }
     return
   }
-  const ids = rims.map(({ id }) => id)
   await tx.delete(orderRims).where(inArray(orderRims.id, ids))
   const left = await tx.$count(orderRims, eq(orderRims.order_id, order.id))
   await tx.update(orders).set({ rim_n: left }).where(eq(orders.id, order.id))

@@ -16,28 +16,32 @@ import { announceThread } from '../threads/thread.ts'
 /** Marks records as read and decrements the unread counter once for each record that was unread. */
 export const markRecordsSeen: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, ({ seen, eventData }) =>
-    seen ? null : { event: 'seen', change: { seen: true }, before: null, after: eventData },
+    seen
+      ? unchanged
+      : { outcome: 'changed', event: 'seen', change: { seen: true }, before: null, after: eventData },
   )
 
 /** Marks records as unread for all staff members and increments the unread counter. */
 export const markRecordsUnseen: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, ({ seen, eventData }) =>
-    seen ? { event: 'unseen', change: { seen: false }, before: null, after: eventData } : null,
+    seen
+      ? { outcome: 'changed', event: 'unseen', change: { seen: false }, before: null, after: eventData }
+      : unchanged,
   )
 
 /** Assigns records to `by`. */
 export const takeRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
   changeRecords(deps, by, kind, ids, (record) => {
-    if (isClosedOrSpam(record)) return 'settled'
-    if (record.handled_by === by.userId) return null
-    if (isHandledByOther(record, by, seen)) return 'taken'
+    if (isClosedOrSpam(record)) return skipped('settled')
+    if (record.handled_by === by.userId) return unchanged
+    if (isHandledByOther(record, by, seen)) return skipped('taken')
     const change = { handled_by: by.userId, ...inProgressIfNew(record) }
-    return { event: 'taken', change, before: null, after: record.eventData }
+    return { outcome: 'changed', event: 'taken', change, before: null, after: record.eventData }
   })
 
 /**
- * Assigns one record to a colleague. Returns `no-colleague` when no open staff account with the required permission has that
- * id.
+ * Assigns one record to a colleague. The outcome is `no-colleague` when no open staff account with the required permission has
+ * that id.
  */
 export async function handOverRecord(
   deps: InboxDeps & Deps<'accounts'>,
@@ -45,30 +49,37 @@ export async function handOverRecord(
   kind: InboxKind,
   id: string,
   { to, seen }: { to: string; seen: string | null },
-): Promise<InboxOutcome | 'no-colleague'> {
+): Promise<{ outcome: 'decided'; result: InboxOutcome } | { outcome: 'no-colleague' }> {
   const colleague = await findStaff(deps, to)
   if (
     !colleague ||
     colleague.closedAt ||
     !hasPermission({ staffRole: colleague.role }, handlingPermission[kind])
   )
-    return 'no-colleague'
-  return changeRecords(deps, by, kind, [id], (record) => {
-    if (isClosedOrSpam(record)) return 'settled'
-    if (record.handled_by === to) return null
-    if (isHandledByOther(record, by, seen)) return 'taken'
+    return { outcome: 'no-colleague' }
+  const result = await changeRecords(deps, by, kind, [id], (record) => {
+    if (isClosedOrSpam(record)) return skipped('settled')
+    if (record.handled_by === to) return unchanged
+    if (isHandledByOther(record, by, seen)) return skipped('taken')
     const change = { handled_by: to, ...inProgressIfNew(record) }
-    return { event: 'handed-over', change, before: null, after: { ...record.eventData, to: colleague.name } }
+    return {
+      outcome: 'changed',
+      event: 'handed-over',
+      change,
+      before: null,
+      after: { ...record.eventData, to: colleague.name },
+    }
   })
+  return { outcome: 'decided', result }
 }
 
 /** Unassigns records. A record in progress becomes new again. */
 export const releaseRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
   changeRecords(deps, by, kind, ids, (record) => {
-    if (record.handled_by === null) return null
-    if (isHandledByOther(record, by, seen)) return 'taken'
+    if (record.handled_by === null) return unchanged
+    if (isHandledByOther(record, by, seen)) return skipped('taken')
     const change = { handled_by: null, ...(record.state === 'in_progress' ? { state: 'new' as const } : {}) }
-    return { event: 'released', change, before: null, after: record.eventData }
+    return { outcome: 'changed', event: 'released', change, before: null, after: record.eventData }
   })
 
 /** Closes records. The typed reason is stored on the record only, never in an event (docs/product.md §11.3). */
@@ -80,12 +91,13 @@ export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: stri
   { reason, words = '' },
 ) =>
   changeRecords(deps, by, kind, ids, (record) => {
-    if (record.state === 'closed') return null
-    if (isClosedOrSpam(record)) return 'settled'
+    if (record.state === 'closed') return unchanged
+    if (isClosedOrSpam(record)) return skipped('settled')
     const named = closeReasons[reason]
     const closed_reason = words === '' ? named : reason === 'other' ? words : `${named}\u00a0: ${words}`
     const change = { state: 'closed', closed_reason, ...settledFields } as const
     return {
+      outcome: 'changed',
       event: 'closed',
       change,
       before: statusBeforeSettling(record),
@@ -96,17 +108,24 @@ export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: stri
 /** Marks records as spam. */
 export const markSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, (record) => {
-    if (record.state === 'spam') return null
-    if (isClosedOrSpam(record)) return 'settled'
+    if (record.state === 'spam') return unchanged
+    if (isClosedOrSpam(record)) return skipped('settled')
     const change = { state: 'spam', ...settledFields } as const
-    return { event: 'put-aside', change, before: statusBeforeSettling(record), after: record.eventData }
+    return {
+      outcome: 'changed',
+      event: 'put-aside',
+      change,
+      before: statusBeforeSettling(record),
+      after: record.eventData,
+    }
   })
 
 /** Unmarks spam and restores the state that each record had before. */
 export const unmarkSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, async (record, tx) => {
-    if (record.state !== 'spam') return null
+    if (record.state !== 'spam') return unchanged
     return {
+      outcome: 'changed',
       event: 'let-in',
       change: await statusToReturnTo(tx, deps, kind, record),
       before: null,
@@ -117,9 +136,9 @@ export const unmarkSpam: InboxAction = (deps, by, kind, ids) =>
 /** Reopens closed records in the state that each had before it was closed. */
 export const reopenRecords: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, async (record, tx) => {
-    if (record.state !== 'closed') return null
+    if (record.state !== 'closed') return unchanged
     const change = { ...(await statusToReturnTo(tx, deps, kind, record)), closed_reason: null }
-    return { event: 'reopened', change, before: null, after: record.eventData }
+    return { outcome: 'changed', event: 'reopened', change, before: null, after: record.eventData }
   })
 
 /** Permission required to take, hand over or close a record. */
@@ -181,17 +200,24 @@ type InboxRejection = 'gone' | 'taken' | 'settled'
 
 /** Change of one record, with the event that records it. */
 interface InboxChange<Name extends keyof InboxEvents = keyof InboxEvents> {
+  outcome: 'changed'
   event: Name
   change: Partial<InboxStatus>
   before: InboxEvents[Name]['before']
   after: InboxEvents[Name]['after']
 }
 
-/** Returns `null` when the record already has the requested state. */
-type DecideChange = (
-  record: LockedRecord,
-  tx: Database,
-) => Promise<InboxChange | InboxRejection | null> | InboxChange | InboxRejection | null
+type InboxDecision =
+  | InboxChange
+  /** The record already has the requested state. */
+  | { outcome: 'unchanged' }
+  | { outcome: 'skipped'; reason: InboxRejection }
+
+const unchanged: InboxDecision = { outcome: 'unchanged' }
+
+const skipped = (reason: InboxRejection): InboxDecision => ({ outcome: 'skipped', reason })
+
+type DecideChange = (record: LockedRecord, tx: Database) => Promise<InboxDecision> | InboxDecision
 
 export interface InboxOutcome {
   /** Ids of the changed records. */
@@ -230,12 +256,12 @@ function changeRecords(
       takenBy: null,
     }
     for (const record of records) {
-      const step = await decide(record, tx)
-      if (typeof step === 'string') {
-        outcome.rejection ??= step
+      const decision = await decide(record, tx)
+      if (decision.outcome === 'skipped') {
+        outcome.rejection ??= decision.reason
         outcome.takenBy ??= record.handled_by
-      } else if (step) {
-        await applyChange(tx, deps, by, kind, record, step)
+      } else if (decision.outcome === 'changed') {
+        await applyChange(tx, deps, by, kind, record, decision)
         outcome.changed.push(record.id)
       }
     }

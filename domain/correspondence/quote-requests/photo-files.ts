@@ -54,26 +54,27 @@ export async function* listRequestPhotoFiles(files: FileStore, { images, created
 /** Format of every stored photo, whatever the format of the upload. */
 export const storedPhotoType = { extension: 'jpg', contentType: 'image/jpeg' } as const
 
+type DecodedPhoto = { outcome: 'decoded'; bytes: Buffer } | { outcome: 'rejected'; reason: PictureRejection }
+
 /**
- * Converts a photo to an upright JPEG without metadata and limits its size (docs/product.md §9.3). Returns the reason when the
- * photo is rejected.
+ * Converts a photo to an upright JPEG without metadata and limits its size (docs/product.md §9.3).
  */
 export async function decodePhoto(
   { pictures }: Deps<'pictures'>,
   photo: SentPicture,
   formats: readonly PictureFormat[] = ['jpeg', 'png'],
-): Promise<Buffer | PictureRejection> {
-  const decoded = await pictures.convert(photo, {
+): Promise<DecodedPhoto> {
+  const converted = await pictures.convert(photo, {
     formats,
     fit: { longestSide: photoRules.keepWidth },
     output: { type: 'jpeg', quality: 82 },
   })
-  return typeof decoded === 'string' ? decoded : decoded.bytes
+  return converted.outcome === 'rejected' ? converted : { outcome: 'decoded', bytes: converted.picture.bytes }
 }
 
 /** Creates a JPEG for lists and mails, at most 480 pixels on its longest side. Throws when the stored photo cannot be decoded. */
 async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Promise<Buffer> {
-  const thumbnail = await pictures.convert(
+  const converted = await pictures.convert(
     { source: photo, from: 'jobs', canWait: true },
     {
       formats: ['jpeg', 'png'],
@@ -81,8 +82,9 @@ async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Pro
       output: { type: 'jpeg', quality: 76, mozjpeg: true },
     },
   )
-  if (typeof thumbnail === 'string') throw new Error(`a stored photo cannot be decoded: ${thumbnail}`)
-  return thumbnail.bytes
+  if (converted.outcome === 'rejected')
+    throw new Error(`a stored photo cannot be decoded: ${converted.reason}`)
+  return converted.picture.bytes
 }
 
 /**

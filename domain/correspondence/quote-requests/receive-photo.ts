@@ -43,18 +43,19 @@ export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promi
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'rejected', reason: 'too-many' }
   if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
-  const clean = await decodeUpload(deps, photo.path, () =>
+  const decoded = await decodeUpload(deps, photo.path, () =>
     decodePhoto(deps, { source: photo.path, from: photo.address }),
   )
-  if (clean === 'busy') return postponed('busy')
-  if (typeof clean === 'string') return { outcome: 'rejected', reason: clean }
+  if (decoded.outcome === 'busy') return postponed('busy')
+  if (decoded.outcome === 'rejected') return decoded
+  const { bytes } = decoded
 
-  const kilobytes = Math.ceil(clean.length / 1024)
+  const kilobytes = Math.ceil(bytes.length / 1024)
   const turns = [
     [limits.photoDay, photo.address],
     [limits.photoKilobytes, photo.address, kilobytes],
   ] as const
-  const store = () => withDiskFullFallback(() => storePhoto(deps, photo, clean), postponed('no-room'))
+  const store = () => withDiskFullFallback(() => storePhoto(deps, photo, bytes), postponed('no-room'))
   const stored = await withRateLimit(turns, store, isPhotoLimitRefunded)
   return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }

@@ -30,6 +30,7 @@ interface ValidFile {
 }
 
 interface ValidatedFiles {
+  outcome: 'validated'
   files: ValidFile[]
   /** One French sentence per rejected file. */
   rejections: string[]
@@ -37,15 +38,15 @@ interface ValidatedFiles {
 
 /**
  * Validates the files of a message that has `already` attachments, one after the other, and stores none. A decoded and re-encoded
- * picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the picture decoder. Returns
- * `busy` if the decoder has no free slot. No file is read into memory.
+ * picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the picture decoder. The outcome
+ * is `busy` if the decoder has no free slot. No file is read into memory.
  */
 export async function validateFiles(
   deps: Deps<'db' | 'clock' | 'pictures'>,
   incoming: readonly IncomingFile[],
   from: string,
   already = 0,
-): Promise<ValidatedFiles | 'busy'> {
+): Promise<ValidatedFiles | { outcome: 'busy' }> {
   const files: ValidFile[] = []
   const rejections = new Set<string>()
   for (const file of incoming) {
@@ -54,13 +55,13 @@ export async function validateFiles(
       rejections.add(attachmentRejections['too-many']())
     else {
       const { name, path } = file
-      const kind = await validatePosted(deps, path, from)
-      if (kind === 'busy') return 'busy'
-      if (typeof kind === 'string') rejections.add(attachmentRejections[kind](name))
-      else files.push({ name, path, kind })
+      const posted = await validatePosted(deps, path, from)
+      if (posted.outcome === 'busy') return posted
+      if (posted.outcome === 'rejected') rejections.add(attachmentRejections[posted.reason](name))
+      else files.push({ name, path, kind: posted.kind })
     }
   }
-  return { files, rejections: [...rejections] }
+  return { outcome: 'validated', files, rejections: [...rejections] }
 }
 
 /** Shown to visitors and staff when the disk is nearly full. */
@@ -75,17 +76,17 @@ export const decoderBusySentence =
 export async function storeAttachments(
   deps: Needs,
   validFiles: readonly ValidFile[],
-): Promise<MessageAttachment[] | 'no-room'> {
+): Promise<{ outcome: 'stored'; attachments: MessageAttachment[] } | { outcome: 'no-room' }> {
   const stored: MessageAttachment[] = []
   try {
     for (const { name, path, kind } of validFiles) {
       if (!(await deps.files.hasRoom())) {
         await discardAttachments(deps, stored)
-        return 'no-room'
+        return { outcome: 'no-room' }
       }
       stored.push(await storeAttachment(deps, name, { source: path, bytes: (await stat(path)).size, kind }))
     }
-    return stored
+    return { outcome: 'stored', attachments: stored }
   } catch (error) {
     await discardAttachments(deps, stored).catch(() => {})
     throw error
@@ -117,10 +118,13 @@ type AttachmentReceipt =
  */
 export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
-  const clean = await validateMailed(deps, file)
-  if (typeof clean === 'string') return { outcome: 'rejected', reason: clean }
+  const mailed = await validateMailed(deps, file)
+  if (mailed.outcome === 'rejected') return mailed
   return withDiskFullFallback(
-    async () => ({ outcome: 'kept' as const, attachment: await storeAttachment(deps, file.name, clean) }),
+    async () => ({
+      outcome: 'kept' as const,
+      attachment: await storeAttachment(deps, file.name, mailed.file),
+    }),
     { outcome: 'no-room' as const },
   )
 }
@@ -133,42 +137,62 @@ async function validatePosted(
   deps: Deps<'db' | 'clock' | 'pictures'>,
   path: string,
   from: string,
-): Promise<AttachmentKind | AttachmentRejection | 'busy'> {
+): Promise<DetectedKind | { outcome: 'busy' }> {
   const { head, size } = await readFileHead(path)
-  const kind = validateHead(head, size)
-  if (typeof kind === 'string') return kind
-  if (kind.what === 'fichier') return 'unknown-kind'
-  if (kind.what === 'document') return kind
-  const picture = await decodeUpload(deps, path, () =>
+  const detected = validateHead(head, size)
+  if (detected.outcome === 'rejected') return detected
+  const { kind } = detected
+  if (kind.what === 'fichier') return rejected('unknown-kind')
+  if (kind.what === 'document') return detected
+  const decoded = await decodeUpload(deps, path, () =>
     decodePhoto(deps, { source: path, from }, pictureFormats),
   )
-  if (picture === 'heic') return 'unknown-kind'
-  if (typeof picture === 'string') return picture
-  await writeFile(path, picture)
-  return kind
+  if (decoded.outcome === 'busy') return decoded
+  if (decoded.outcome === 'rejected')
+    return rejected(decoded.reason === 'heic' ? 'unknown-kind' : decoded.reason)
+  await writeFile(path, decoded.bytes)
+  return detected
 }
 
 const pictureFormats = ['jpeg', 'png', 'webp', 'heif'] as const
 
-/** Returns what to store of a mailed file, or the reason for rejecting it. Stores nothing. */
+/** Returns what to store of a mailed file. Stores nothing. */
 async function validateMailed(
   deps: Deps<'pictures'>,
   { bytes }: MailedFile,
-): Promise<CleanFile | AttachmentRejection> {
-  const kind = validateHead(bytes, bytes.length)
-  if (typeof kind === 'string') return kind
+): Promise<{ outcome: 'validated'; file: CleanFile } | RejectedAttachment> {
+  const detected = validateHead(bytes, bytes.length)
+  if (detected.outcome === 'rejected') return detected
+  const { kind } = detected
   const asItCame = { source: bytes, bytes: bytes.length }
-  if (kind.what !== 'photo') return { ...asItCame, kind }
+  if (kind.what !== 'photo') return { outcome: 'validated', file: { ...asItCame, kind } }
   // Waiting is safe: mails are filed one at a time.
-  const picture = await decodePhoto(deps, { source: bytes, from: 'mailbox', canWait: true }, pictureFormats)
-  if (picture === 'heic') return { ...asItCame, kind: heicDownload }
-  return typeof picture === 'string' ? picture : { source: picture, bytes: picture.length, kind }
+  const decoded = await decodePhoto(deps, { source: bytes, from: 'mailbox', canWait: true }, pictureFormats)
+  if (decoded.outcome === 'decoded')
+    return {
+      outcome: 'validated',
+      file: { source: decoded.bytes, bytes: decoded.bytes.length, kind },
+    }
+  const { reason } = decoded
+  return reason === 'heic'
+    ? { outcome: 'validated', file: { ...asItCame, kind: heicDownload } }
+    : rejected(reason)
 }
 
-function validateHead(head: Uint8Array, size: number): AttachmentKind | AttachmentRejection {
-  if (size === 0) return 'empty'
-  if (size > attachmentRules.maxBytes) return 'too-large'
-  return detectAttachmentKind(head) ?? 'unknown-kind'
+interface RejectedAttachment {
+  outcome: 'rejected'
+  reason: AttachmentRejection
+}
+
+type DetectedKind = { outcome: 'detected'; kind: AttachmentKind } | RejectedAttachment
+
+const rejected = (reason: AttachmentRejection): RejectedAttachment => ({ outcome: 'rejected', reason })
+
+function validateHead(head: Uint8Array, size: number): DetectedKind {
+  if (size === 0) return rejected('empty')
+  if (size > attachmentRules.maxBytes) return rejected('too-large')
+  const kind = detectAttachmentKind(head)
+  return kind ? { outcome: 'detected', kind } : rejected('unknown-kind')
 }
 
 /** Kind of an attachment, detected by its bytes, never by its name. */

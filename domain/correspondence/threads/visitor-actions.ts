@@ -135,11 +135,12 @@ async function validateAndReceive(
   address: string,
 ): Promise<VisitorAnswer> {
   const checked = await validateFiles(deps, written.files, address)
-  if (checked === 'busy') return { outcome: 'busy' }
+  if (checked.outcome === 'busy') return checked
   const { files, rejections } = checked
   if (rejections.length > 0) return { outcome: 'rejected', rejections }
-  const attachments = await storeAttachments(deps, files)
-  if (attachments === 'no-room') return { outcome: 'rejected', rejections: [diskFullSentence] }
+  const stored = await storeAttachments(deps, files)
+  if (stored.outcome === 'no-room') return { outcome: 'rejected', rejections: [diskFullSentence] }
+  const { attachments } = stored
   try {
     return await deps.db.transaction(async (tx) => {
       const { id, text, person } = written

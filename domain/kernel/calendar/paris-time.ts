@@ -34,20 +34,22 @@ const momentPattern = /^((?:19|20)\d\d-\d\d-\d\d)T(\d\d:\d\d)(?::00)?$/
 
 /**
  * Parses a French local time of a date field, `2026-03-29T09:30`. A time that exists twice, when summer time ends, means the
- * first of the two. Returns `skipped` for a time that does not exist, when summer time begins, and `null` for other invalid text.
+ * first of the two. The outcome is `skipped` for a time that does not exist, when summer time begins.
  */
-export function parseMoment(typed: string | null | undefined): Date | 'skipped' | null {
-  if (!typed || !momentPattern.test(typed)) return null
+export function parseMoment(typed: string | null | undefined): ParsedMoment {
+  if (!typed || !momentPattern.test(typed)) return { outcome: 'invalid' }
   try {
     const wall = Temporal.PlainDateTime.from(typed)
     const moment = wall.toZonedDateTime('Europe/Paris', { disambiguation: 'earlier' })
-    if (!moment.toPlainDateTime().equals(wall)) return 'skipped'
-    return new Date(moment.epochMilliseconds)
+    if (!moment.toPlainDateTime().equals(wall)) return { outcome: 'skipped' }
+    return { outcome: 'read', at: new Date(moment.epochMilliseconds) }
   } catch {
     // A day that does not exist, such as 31 February.
-    return null
+    return { outcome: 'invalid' }
   }
 }
+
+type ParsedMoment = { outcome: 'read'; at: Date } | { outcome: 'skipped' | 'invalid' }
 
 /** Formats an instant in the format of `parseMoment`. */
 export const formatMoment = (instant: Date): string =>

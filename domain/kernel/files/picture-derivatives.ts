@@ -101,13 +101,15 @@ async function makeDerivative(
   width: number,
   type: DerivativeType,
 ): Promise<Buffer> {
-  const derivative = await pictures.convert(
+  const converted = await pictures.convert(
     { source: master, from: 'jobs', canWait: true },
     { formats: ['jpeg'], fit: { width }, output: outputs[type] },
   )
-  if (typeof derivative === 'string') throw new Error(`a stored picture cannot be decoded: ${derivative}`)
-  await files.put(derivativePath(name, width, type), derivative.bytes, contentTypes[type])
-  return derivative.bytes
+  if (converted.outcome === 'rejected')
+    throw new Error(`a stored picture cannot be decoded: ${converted.reason}`)
+  const { bytes } = converted.picture
+  await files.put(derivativePath(name, width, type), bytes, contentTypes[type])
+  return bytes
 }
 
 const contentTypes = { avif: 'image/avif', jpg: 'image/jpeg' } as const

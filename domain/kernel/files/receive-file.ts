@@ -98,14 +98,14 @@ async function receivePicture(
   row: Omit<UploadedFileRow, 'path'>,
   source: Buffer | string,
 ): Promise<FileUploadOutcome> {
-  const master = await decodeUpload(deps, source, () =>
+  const decoded = await decodeUpload(deps, source, () =>
     deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion),
   )
-  if (master === 'busy') return { outcome: 'postponed', ...filePostponements.busy }
-  if (typeof master === 'string') return rejectedFile({ reason: master })
-  const { width, height, colour } = master
+  if (decoded.outcome === 'busy') return { outcome: 'postponed', ...filePostponements.busy }
+  if (decoded.outcome === 'rejected') return rejectedFile({ reason: decoded.reason })
+  const { bytes, width, height, colour } = decoded.picture
   const path = pictureMasterPath(pictureName(row.id, width, height, colour ?? ''))
-  await storeUploadedFile(deps, { ...row, path, width, height }, master.bytes)
+  await storeUploadedFile(deps, { ...row, path, width, height }, bytes)
   return { outcome: 'stored', url: uploadedFileUrl(path), what: 'picture' }
 }
 

@@ -24,21 +24,28 @@ const abandoned = sql`now() - interval '2 minutes'`
 const pace = { first: 50, most: 1_000 }
 const timeout = 15_000
 
+type FormClaim =
+  | { outcome: 'claimed'; form: ClaimedForm }
+  /** An earlier submission with the same key has this response. */
+  | { outcome: 'answered'; answer: FormAnswer }
+  /** The earlier submission takes too long, or the visitor has disconnected. */
+  | { outcome: 'busy' }
+
 /** A form that this submission must process and then pass to `storeFormAnswer`. */
 export interface ClaimedForm extends FormKey {
   receivedAt: Date
 }
 
 /**
- * Claims a form that is sent with a key. The first submission claims it; later ones with the same key wait for its response, or
- * get `'busy'` if that takes too long or the visitor has disconnected. A claim without a response can be claimed again after two
- * minutes (by the database's clock), so actions must recognise work that they have already done.
+ * Claims a form that is sent with a key. The first submission claims it; later ones with the same key wait for its
+ * response. A claim without a response can be claimed again after two minutes (by the database's clock), so actions must recognise
+ * work that they have already done.
  */
 export async function claimForm(
   { db }: Deps<'db'>,
   { userId, key }: FormKey,
   leaving: AbortSignal,
-): Promise<ClaimedForm | FormAnswer | 'busy'> {
+): Promise<FormClaim> {
   const isIt = and(eq(formResponses.user_id, userId), eq(formResponses.key, key))
   const end = performance.now() + timeout
   for (let pause = pace.first; ; pause = Math.min(pause * 2, pace.most)) {
@@ -49,7 +56,7 @@ export async function claimForm(
       })
       .from(formResponses)
       .where(isIt)
-    if (first?.answer) return first.answer
+    if (first?.answer) return { outcome: 'answered', answer: first.answer }
     if (!first || first.isLeft) {
       const [own] = await db
         .insert(formResponses)
@@ -60,9 +67,9 @@ export async function claimForm(
           setWhere: and(isNull(formResponses.answer), lt(formResponses.received_at, abandoned)),
         })
         .returning({ receivedAt: formResponses.received_at })
-      if (own) return { userId, key, receivedAt: own.receivedAt }
+      if (own) return { outcome: 'claimed', form: { userId, key, receivedAt: own.receivedAt } }
     }
-    if (performance.now() + pause > end || leaving.aborted) return 'busy'
+    if (performance.now() + pause > end || leaving.aborted) return { outcome: 'busy' }
     await wait(pause)
   }
 }

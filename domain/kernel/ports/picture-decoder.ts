@@ -26,7 +26,7 @@ export interface PictureConversion {
   withColour?: boolean
 }
 
-export interface ConvertedPicture {
+interface ConvertedPicture {
   bytes: Buffer
   width: number
   height: number
@@ -34,12 +34,16 @@ export interface ConvertedPicture {
   colour: string | null
 }
 
+export type ConversionOutcome =
+  | { outcome: 'converted'; picture: ConvertedPicture }
+  | { outcome: 'rejected'; reason: PictureRejection }
+
 /** Decodes and encodes pictures outside the site's own process, one at a time (docs/decisions/0022-picture-decoding.md). */
 export interface PictureDecoder {
   /**
-   * Converts one picture, or returns why it is rejected: wrong format, damaged, too many pixels, or too much memory or
+   * Converts one picture, or rejects it: wrong format, damaged, too many pixels, or too much memory or
    * computing time. Throws `TooBusy` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
    * `busy`), and other errors when no decoder can be started.
    */
-  convert(picture: SentPicture, conversion: PictureConversion): Promise<ConvertedPicture | PictureRejection>
+  convert(picture: SentPicture, conversion: PictureConversion): Promise<ConversionOutcome>
 }

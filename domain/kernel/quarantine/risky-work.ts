@@ -63,23 +63,26 @@ export async function runRiskyWork<Outcome>(
   })
 }
 
+interface Unreadable {
+  outcome: 'rejected'
+  reason: 'not-an-image'
+}
+
 /**
- * Decodes an uploaded picture. Returns `not-an-image` for one that has ended the process `maxDeaths` times, recognised by the hash
- * of its bytes, and `busy` if the queue of the decoder is full.
+ * Decodes an uploaded picture. Rejects one that has ended the process `maxDeaths` times, recognised by the hash of its bytes. The
+ * outcome is `busy` if the queue of the decoder is full.
  */
 export async function decodeUpload<Decoded>(
   deps: Deps<'db' | 'clock'>,
   source: Buffer | string,
   decode: () => Promise<Decoded>,
-): Promise<Decoded | 'not-an-image' | 'busy'> {
+): Promise<Decoded | Unreadable | { outcome: 'busy' }> {
   try {
-    return await runRiskyWork<Decoded | 'not-an-image'>(
-      deps,
-      `upload ${await hashOf(source)}`,
-      async (deaths) => (deaths >= maxProcessDeaths ? 'not-an-image' : decode()),
+    return await runRiskyWork<Decoded | Unreadable>(deps, `upload ${await hashOf(source)}`, async (deaths) =>
+      deaths >= maxProcessDeaths ? { outcome: 'rejected', reason: 'not-an-image' } : decode(),
     )
   } catch (error) {
-    if (error instanceof TooBusy) return 'busy'
+    if (error instanceof TooBusy) return { outcome: 'busy' }
     throw error
   }
 }

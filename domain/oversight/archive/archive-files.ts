@@ -10,8 +10,8 @@ import {
   rimPhotos,
   type threadMessages,
 } from '../../../db/schema/tables.ts'
+import type { PrintingDeps } from '../../billing/printing/open-document.ts'
 import { openDocument } from '../../billing/printing/open-document.ts'
-import type { PrintingDeps } from '../../billing/printing/print-document.ts'
 import { listPrintings, openPrinting } from '../../billing/printing/printings.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'

@@ -317,7 +317,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         files,
       ),
       section('dossiers', await selectAll(db, expertDossiers, theirs.dossiers.isTheirs)),
-      await gatherShowings(db, person),
+      await gatherOrderEntries(db, person),
       withFiles('invoices', await invoicesOf(db, person), files),
     ],
     files,
@@ -382,7 +382,7 @@ async function gatherSupplements(
 }
 
 /** Returns the portfolio entries, published or not, that show photos of the person's orders. */
-async function gatherShowings(db: Database, person: DataSubject): Promise<ArchiveSection> {
+async function gatherOrderEntries(db: Database, person: DataSubject): Promise<ArchiveSection> {
   const { order_number } = orders
   const { state, published_at } = contentRecords
   const shown = await db

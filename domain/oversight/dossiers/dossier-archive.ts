@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { PrintingDeps } from '../../billing/printing/open-document.ts'
 import { openDocument } from '../../billing/printing/open-document.ts'
-import type { PrintingDeps } from '../../billing/printing/print-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'

@@ -62,7 +62,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { mergedClientValues } from '../../people/clients/merge-clients.ts'
 import { deleteContent } from '../../publishing/editing/edit-content.ts'
 import { withdrawContent } from '../../publishing/editing/publish-content.ts'
-import { listMentionedFileIds } from '../../publishing/showings/withdraw-showings.ts'
+import { listMentionedFileIds } from '../../publishing/order-entries/set-photo-consent.ts'
 import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
 import {
   isArchivedContract,

@@ -4,6 +4,8 @@ import type { Database } from '../../../db/client.ts'
 import { articles } from '../../../db/schema/tables.ts'
 import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { contentOfArticle } from './content-fields.ts'
 import {
   createdAtField,
   type FieldProblem,
@@ -17,9 +19,7 @@ import {
   pictureLinks,
   slugField,
   titleField,
-} from '../../kernel/html/publication.ts'
-import type { Deps } from '../../kernel/ports/deps.ts'
-import { contentOfArticle } from './content-fields.ts'
+} from './publication.ts'
 import { recordPublishedPage } from './record-published-page.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>

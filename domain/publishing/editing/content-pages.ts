@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { articles, portfolioEntries } from '../../../db/schema/tables.ts'
-import type { FieldProblem, PublishOutcome } from '../../kernel/html/publication.ts'
 import type { AnnouncementTopic } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Content, type ContentKind, toArticleInput, toEntryInput } from '../content/content-fields.ts'
+import type { FieldProblem, PublishOutcome } from '../content/publication.ts'
 import { articleProblems, storeArticlePage } from '../content/publish-article.ts'
 import { portfolioEntryProblems, storeEntryPage } from '../portfolio/publish-portfolio-entry.ts'
 

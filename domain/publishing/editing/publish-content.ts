@@ -5,7 +5,6 @@ import { parisDay, parseDay, startOfDay } from '../../kernel/calendar/paris-day.
 import { parseMoment } from '../../kernel/calendar/paris-time.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
-import { type FieldProblem, insertWithFreeSlug } from '../../kernel/html/publication.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
@@ -23,6 +22,7 @@ import {
   lockContent,
   updateContent,
 } from '../content/content-records.ts'
+import { type FieldProblem, insertWithFreeSlug } from '../content/publication.ts'
 import { findOrderWithoutConsent } from '../portfolio/photo-consent.ts'
 import { type PublishingDeps, pageOperationsByKind } from './content-pages.ts'
 
@@ -263,8 +263,9 @@ export function scheduleContent(
     const record = await lockContent(tx, kind, id)
     if (!record) return { outcome: 'gone' }
     const now = deps.clock.now()
-    const at = readPublicationTime(typed, now)
-    if (typeof at === 'string') return { outcome: 'wrong-time', message: at }
+    const time = readPublicationTime(typed, now)
+    if (time.outcome === 'wrong-time') return time
+    const { at } = time
     const missing = missingFields(kind, withMissingFields(kind, record.content))
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     await updateContent(tx, id, { publish_at: at, refusal: null })
@@ -277,15 +278,24 @@ export function scheduleContent(
   })
 }
 
-function readPublicationTime(typed: string, now: Date): Date | string {
-  const at = parseMoment(typed)
-  if (at === null) return 'Choisissez un jour et une heure.'
-  if (at === 'skipped')
-    return 'Cette heure n’existe pas\u00a0: ce jour-là, les horloges passent de 2\u00a0h à 3\u00a0h.'
-  if (at <= now) return 'Cette heure est déjà passée.'
+function readPublicationTime(
+  typed: string,
+  now: Date,
+): { outcome: 'read'; at: Date } | { outcome: 'wrong-time'; message: string } {
+  const parsed = parseMoment(typed)
+  if (parsed.outcome !== 'read')
+    return wrongTime(
+      parsed.outcome === 'skipped'
+        ? 'Cette heure n’existe pas\u00a0: ce jour-là, les horloges passent de 2\u00a0h à 3\u00a0h.'
+        : 'Choisissez un jour et une heure.',
+    )
+  const { at } = parsed
+  if (at <= now) return wrongTime('Cette heure est déjà passée.')
   const isFar = at.getTime() - now.getTime() > maxDaysAhead * 24 * 3_600_000
-  return isFar ? 'Choisissez une heure dans l’année qui vient.' : at
+  return isFar ? wrongTime('Choisissez une heure dans l’année qui vient.') : { outcome: 'read', at }
 }
+
+const wrongTime = (message: string) => ({ outcome: 'wrong-time', message }) as const
 
 /** Cancels a scheduled publication. The record is not changed otherwise. */
 export function unscheduleContent(

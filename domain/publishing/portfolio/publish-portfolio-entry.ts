@@ -4,6 +4,10 @@ import type { Database } from '../../../db/client.ts'
 import { portfolioEntries } from '../../../db/schema/tables.ts'
 import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
+import { contentOfEntry } from '../content/content-fields.ts'
 import {
   createdAtField,
   type FieldProblem,
@@ -15,11 +19,7 @@ import {
   pictureLinks,
   slugField,
   titleField,
-} from '../../kernel/html/publication.ts'
-import type { Clock } from '../../kernel/ports/clock.ts'
-import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
-import { contentOfEntry } from '../content/content-fields.ts'
+} from '../content/publication.ts'
 import { recordPublishedPage } from '../content/record-published-page.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>

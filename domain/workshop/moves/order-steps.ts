@@ -71,8 +71,9 @@ export function moveOrderToStep(
     if (status === to && mover === by.userId) return { outcome: 'saved' }
     if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
-    const receipt = to > status && areRimsExpected(order) ? await findReceipt(tx, deps, order) : null
-    if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
+    const found = to > status && areRimsExpected(order) ? await findReceipt(tx, deps, order) : null
+    if (found?.outcome === 'withdrawn') return found
+    const receipt = found?.receipt ?? null
     const question = await findMoveQuestion(tx, deps, by, order, to)
     if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
     const slip = to === 3 && takenBy ? randomId() : undefined

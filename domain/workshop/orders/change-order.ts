@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { findLastBlockedDay } from '../../billing/documents/estimate-record.ts'
+import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
-import { findLastBlockedDay } from '../../billing/documents/estimate-record.ts'
+import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
 import { locationOf, type Site } from '../../business/site.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'

@@ -128,34 +128,40 @@ const maxTextLength = 400
 
 /** Checks the lines of an order like those of an estimate, except that prices may be negative. */
 export function validateLines(rows: readonly TypedOrderLine[]): ValidatedLines {
-  if (rows.length > maxInvoiceLines)
-    return { outcome: 'invalid', problem: `${maxInvoiceLines}\u00a0lignes au plus` }
+  if (rows.length > maxInvoiceLines) return invalid(`${maxInvoiceLines}\u00a0lignes au plus`)
   const lines: DocumentLine[] = []
   for (const [place, row] of rows.entries()) {
-    const line = validateLine(row)
-    if (typeof line === 'string') return { outcome: 'invalid', problem: `Ligne ${place + 1}\u00a0: ${line}` }
-    lines.push(line)
+    const checked = validateLine(row)
+    if (checked.outcome === 'invalid') return invalid(`Ligne ${place + 1}\u00a0: ${checked.problem}`)
+    lines.push(checked.line)
   }
   const problem = amountsProblem(lines)
-  return problem ? { outcome: 'invalid', problem } : { outcome: 'valid', lines }
+  return problem ? invalid(problem) : { outcome: 'valid', lines }
 }
 
-function validateLine({ description, quantity, price, vat, nature }: TypedOrderLine): DocumentLine | string {
+type ValidatedLine = { outcome: 'valid'; line: DocumentLine } | { outcome: 'invalid'; problem: string }
+
+function validateLine({ description, quantity, price, vat, nature }: TypedOrderLine): ValidatedLine {
   const count = parseInteger(quantity, { min: 1, max: maxQuantity })
   const cents = parseCents(price)
-  if (description === '') return 'indiquez ce qui est fait'
-  if (description.length > maxTextLength) return `${maxTextLength}\u00a0caractères au plus`
-  if (count === null) return 'indiquez une quantité, de 1 à 9\u00a0999'
-  if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
-  if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
+  if (description === '') return invalid('indiquez ce qui est fait')
+  if (description.length > maxTextLength) return invalid(`${maxTextLength}\u00a0caractères au plus`)
+  if (count === null) return invalid('indiquez une quantité, de 1 à 9\u00a0999')
+  if (cents === null) return invalid('indiquez un prix hors taxes, comme 89,50')
+  if (!Object.hasOwn(vatRates, vat)) return invalid('choisissez le taux de TVA')
   return {
-    description,
-    quantity: count,
-    unit_price: cents,
-    vat_rate: rateOf(vat),
-    ...toStoredNature(nature),
+    outcome: 'valid',
+    line: {
+      description,
+      quantity: count,
+      unit_price: cents,
+      vat_rate: rateOf(vat),
+      ...toStoredNature(nature),
+    },
   }
 }
+
+const invalid = (problem: string) => ({ outcome: 'invalid', problem }) as const
 
 /** A line as typed in its fields. */
 export interface TypedOrderLine {

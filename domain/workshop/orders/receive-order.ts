@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { findLastBlockedDay } from '../../billing/documents/estimate-record.ts'
+import { findLastBlockedDay, isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -47,8 +46,9 @@ export function receiveOrder(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.received_at) return { outcome: 'received', at: order.received_at, by: order.received_by }
-    const days = await findDays(tx, deps, order)
-    if (days === 'withdrawn') return { outcome: 'withdrawn' }
+    const found = await findDays(tx, deps, order)
+    if (found.outcome === 'withdrawn') return found
+    const { days } = found
     const { agreed, possible } = days
     if (agreed === null || possible <= agreed)
       return storeReceipt(tx, deps, by, order, promise(days, possible))
@@ -68,8 +68,8 @@ export async function receiveLockedOrder(
   by: StaffPerson,
   order: OrderRow,
 ): Promise<{ outcome: 'saved' | 'withdrawn' }> {
-  const receipt = await findReceipt(tx, deps, order)
-  return receipt === 'withdrawn' ? { outcome: 'withdrawn' } : storeReceipt(tx, deps, by, order, receipt)
+  const found = await findReceipt(tx, deps, order)
+  return found.outcome === 'withdrawn' ? found : storeReceipt(tx, deps, by, order, found.receipt)
 }
 
 async function storeReceipt(
@@ -93,19 +93,22 @@ async function storeReceipt(
 /** Columns of an order that are set when its rims arrive. */
 export type ReceiptColumns = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
 
-/**
- * Returns the new values of an order whose rims were just received, if staff cannot be asked which day to promise; `withdrawn` if
- * the client has withdrawn, so no work may begin.
- */
+/** The client has withdrawn, so no work may begin. */
+interface Withdrawn {
+  outcome: 'withdrawn'
+}
+
+/** Returns the new values of an order whose rims were just received, if staff cannot be asked which day to promise. */
 export async function findReceipt(
   tx: Database,
   deps: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
-): Promise<ReceiptColumns | 'withdrawn'> {
-  const days = await findDays(tx, deps, order)
-  if (days === 'withdrawn') return days
-  const { agreed, possible, isByHand } = days
-  return promise(days, agreed !== null && agreed < possible && !isByHand ? agreed : possible)
+): Promise<{ outcome: 'found'; receipt: ReceiptColumns } | Withdrawn> {
+  const found = await findDays(tx, deps, order)
+  if (found.outcome === 'withdrawn') return found
+  const { agreed, possible, isByHand } = found.days
+  const day = agreed !== null && agreed < possible && !isByHand ? agreed : possible
+  return { outcome: 'found', receipt: promise(found.days, day) }
 }
 
 interface ReceiptDays {
@@ -132,9 +135,9 @@ async function findDays(
   tx: Database,
   { clock, facts }: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
-): Promise<ReceiptDays | 'withdrawn'> {
+): Promise<{ outcome: 'found'; days: ReceiptDays } | Withdrawn> {
   const site = facts.current()
-  if (await isContractWithdrawn(tx, order)) return 'withdrawn'
+  if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
   const today = parisDay(clock.now())
   const rims = await listRims(tx, order.id)
   const { day, ready } = await promiseOnReceipt(
@@ -150,11 +153,10 @@ async function findDays(
     site,
   )
   const byHand = order.promised_on !== null && order.promised_on >= today ? order.promised_on : null
+  const agreed = order.working_days === null ? null : ready
   return {
-    agreed: order.working_days === null ? null : ready,
-    possible: byHand ?? day,
-    isByHand: byHand !== null,
-    free: day,
+    outcome: 'found',
+    days: { agreed, possible: byHand ?? day, isByHand: byHand !== null, free: day },
   }
 }
 

@@ -38,14 +38,15 @@ export async function saveRimPhoto(
   if (status !== 'wanted') return { outcome: 'rejected', reason: status }
   if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
   const turn = `staff ${by.userId}`
-  const clean = await decodeUpload(deps, photo.path, () =>
+  const decoded = await decodeUpload(deps, photo.path, () =>
     decodePhoto(deps, { source: photo.path, from: turn }),
   )
-  if (clean === 'busy') return { outcome: 'postponed', ...rimPhotoPostponements.busy }
-  if (typeof clean === 'string') return { outcome: 'rejected', reason: clean }
+  if (decoded.outcome === 'busy') return { outcome: 'postponed', ...rimPhotoPostponements.busy }
+  if (decoded.outcome === 'rejected') return decoded
+  const { bytes } = decoded
   const noRoom = { outcome: 'postponed' as const, ...rimPhotoPostponements['no-room'] }
   return withDiskFullFallback(async () => {
-    await storeRimPhoto(deps, by, photo, clean)
+    await storeRimPhoto(deps, by, photo, bytes)
     return { outcome: 'stored' as const }
   }, noRoom)
 }

@@ -43,6 +43,7 @@ export const rimArchiveSections = {
       paint: 'Teinte appliquée',
       varnish: 'Vernis',
       advice: 'Conseil donné',
+      withdrawn_at: internalColumn,
       recorded_at: internalColumn,
       id: internalId,
       order_id: internalId,

@@ -104,7 +104,7 @@ export function reportProblem(
  * Outcome `supplement`: the problem ends with the client's answer to a supplement. Outcome `grown`: another problem was reported
  * meanwhile.
  */
-type SettleOutcome = 'settled' | 'grown' | 'gone' | 'supplement'
+type SettleOutcome = { outcome: 'saved' | 'grown' | 'gone' | 'supplement' }
 
 /** Whether this person may settle a problem: the office, and the person who reported it. */
 export const maySettleProblem = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
@@ -122,10 +122,10 @@ export function settleProblem(
 ): Promise<SettleOutcome> {
   return deps.db.transaction(async (tx) => {
     const rim = await lockRim(tx, key)
-    if (!rim?.problem || !maySettleProblem(by, rim)) return 'gone'
-    if (rim.problem_at?.toISOString() !== seenAt) return 'grown'
+    if (!rim?.problem || !maySettleProblem(by, rim)) return { outcome: 'gone' }
+    if (rim.problem_at?.toISOString() !== seenAt) return { outcome: 'grown' }
     const open = await selectOpenSupplement(tx, rim.id)
-    if (open.length > 0) return 'supplement'
+    if (open.length > 0) return { outcome: 'supplement' }
     await tx
       .update(orderRims)
       .set({ problem: null, problem_at: null, problem_by: null })
@@ -137,6 +137,6 @@ export function settleProblem(
       after: { ...rimEventData(await findOrderEventData(tx, rim.order_id), rim), decision },
     })
     await deps.announcements.announce(tx, 'office')
-    return 'settled'
+    return { outcome: 'saved' }
   })
 }

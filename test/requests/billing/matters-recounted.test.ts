@@ -10,7 +10,7 @@ import {
   supplements,
 } from '../../../db/schema/tables.ts'
 import { entriesInMonth, type JournalEntry } from '../../../domain/billing/accounting/month-entries.ts'
-import { lockEstimate } from '../../../domain/billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../../domain/billing/documents/estimate-row.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'

@@ -9,8 +9,11 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { documents, printings } from '../../../db/schema/tables.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
-import { attachDocument, findDocumentClient } from '../../../domain/billing/printing/open-document.ts'
-import { printDocument } from '../../../domain/billing/printing/print-document.ts'
+import {
+  attachDocument,
+  findDocumentClient,
+  printDocument,
+} from '../../../domain/billing/printing/open-document.ts'
 import {
   hashPrintings,
   listPrintings,

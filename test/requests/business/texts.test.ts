@@ -260,6 +260,22 @@ describe('the texts of a mail', () => {
     expect((await thomas.read(`${mail}/apercu`)).textContent).toContain('Retrouver mon dossier')
   })
 
+  test('that an earlier release stored under the former name of the mail are used, edited and reset at the same address (§11.22)', async () => {
+    await site.query(
+      `insert into mail_texts (mail, words, changed_at) values ('message-came', '{"link": "Le lire"}', now())`,
+    )
+    const page = '/gestion/reglages/textes/e-mails/message-came'
+    expect((await thomas.read('/gestion/reglages/textes')).querySelector(`a[href="${page}"]`)).not.toBeNull()
+    expect((await thomas.read(`${page}/apercu`)).textContent).toContain('Le lire')
+    await thomas.send(`${page}?formulaire=modifier`, { ...(await typedIn(page)), link: 'Le lire ici' })
+    expect(await site.query('select mail, words from mail_texts')).toEqual([
+      { mail: 'message-came', words: { link: 'Le lire ici' } },
+    ])
+    await thomas.send(`${page}?formulaire=premier`)
+    expect(await site.query('select 1 from mail_texts')).toEqual([])
+    expect((await thomas.read(page)).textContent).toContain('a remis le texte d’origine de l’e-mail')
+  })
+
   test('are merged when two staff members change different texts; changes of the same text are a conflict (§11.22)', async () => {
     const page = '/gestion/reglages/textes/e-mails/recovery'
     const typed = await typedIn(page)

@@ -138,7 +138,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   })
   expect(answered.status).toBe(200)
   const stopped = await testSite.query(
-    "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%'",
+    "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%' and withdrawn_at is not null",
     [order?.id],
   )
   const [left] = await testSite.query('select total_ti from orders where id = $1', [order?.id])

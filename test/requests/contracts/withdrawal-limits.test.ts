@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
-import { lockEstimate } from '../../../domain/billing/documents/estimate-record.ts'
+import { lockEstimate } from '../../../domain/billing/documents/estimate-row.ts'
 import { declareWithdrawal } from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import {

@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../../../db/schema/billing/documents.ts'
-import { buyerType } from '../../../../domain/billing/documents/estimate-record.ts'
+import { buyerType } from '../../../../domain/billing/documents/estimate-row.ts'
 import { findRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
 import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
 import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
@@ -16,7 +16,7 @@ import {
   findAcceptedEstimate,
   markConfirmationUndeliverable,
   recordAcceptanceConfirmation,
-} from '../../../../domain/contracts/acceptance/confirm-acceptance.ts'
+} from '../../../../domain/contracts/acceptance/accept-estimate.ts'
 import { printProof, proofFileName } from '../../../../domain/contracts/acceptance/proof-file.ts'
 import { secondsToUndoAcceptance } from '../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
@@ -62,7 +62,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   const amount = formatCents(estimate.total)
   const number = estimate.estimate_number
   if (data.mail === 'workshop') {
-    const words = await readMailWords(deps.db, 'acceptance-came')
+    const words = await readMailWords(deps.db, 'new-acceptance')
     const mail = await acceptanceNotificationMail(
       words,
       {
@@ -225,18 +225,18 @@ async function acceptanceMail(
 
 /** Returns the mail that tells the workshop that a client has accepted an estimate online. */
 function acceptanceNotificationMail(
-  words: MailWords<'acceptance-came'>,
-  { values, ...head }: NotificationValues<'acceptance-came'>,
+  words: MailWords<'new-acceptance'>,
+  { values, ...head }: NotificationValues<'new-acceptance'>,
   site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'acceptance-came'>(words, values, site)
+  const filled = fillMailWords<'new-acceptance'>(words, values, site)
   return notificationMail(
     { ...head, filled, sentences: [...paragraphsOf(filled.before), filled.start] },
     site,
   )
 }
 
-export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | 'acceptance-came'> = {
+export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | 'new-acceptance'> = {
   send: sendAcceptanceMail,
   givenUp: markConfirmationUndeliverable,
   samples: {
@@ -264,7 +264,7 @@ export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | '
         },
         site,
       ),
-    'acceptance-came': (words, site) =>
+    'new-acceptance': (words, site) =>
       acceptanceNotificationMail(
         words,
         {

@@ -27,7 +27,7 @@ async function sendDeclineMail(
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
-  const words = await readMailWords(deps.db, 'decline-came')
+  const words = await readMailWords(deps.db, 'new-decline')
   const mail = await declineNotificationMail(
     words,
     {
@@ -49,18 +49,18 @@ async function sendDeclineMail(
 
 /** Returns the mail that tells the workshop that a client has declined an estimate online. */
 function declineNotificationMail(
-  words: MailWords<'decline-came'>,
-  { values, ...head }: NotificationValues<'decline-came'>,
+  words: MailWords<'new-decline'>,
+  { values, ...head }: NotificationValues<'new-decline'>,
   site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'decline-came'>(words, values, site)
+  const filled = fillMailWords<'new-decline'>(words, values, site)
   return notificationMail({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
 }
 
-export const declineMailJob: MailJob<'send-decline-mail', 'decline-came'> = {
+export const declineMailJob: MailJob<'send-decline-mail', 'new-decline'> = {
   send: sendDeclineMail,
   samples: {
-    'decline-came': (words, site) =>
+    'new-decline': (words, site) =>
       declineNotificationMail(
         words,
         {

@@ -47,7 +47,7 @@ async function sendWithdrawalMail(
   const id = `withdrawal-${withdrawalId}-${mail}${ofDecision}`
   const url = deps.links.withdrawalReceipt(withdrawalId)
   if (mail === 'workshop' || mail === 'confirmed') {
-    const words = await readMailWords(deps.db, 'withdrawal-came')
+    const words = await readMailWords(deps.db, 'new-withdrawal')
     const adresse = isStranger ? `${shown.adresse}, inconnue du contrat` : shown.adresse
     const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...shown, adresse } }
     return deps.mailer.send(
@@ -108,11 +108,11 @@ const withoutAddresses = (typed: string) =>
 
 /** Returns the mail that tells the workshop of a declaration of withdrawal. */
 function withdrawalNotificationMail(
-  words: MailWords<'withdrawal-came'>,
-  { values, isConfirmed, ...head }: NotificationValues<'withdrawal-came'> & { isConfirmed: boolean },
+  words: MailWords<'new-withdrawal'>,
+  { values, isConfirmed, ...head }: NotificationValues<'new-withdrawal'> & { isConfirmed: boolean },
   site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'withdrawal-came'>(words, values, site)
+  const filled = fillMailWords<'new-withdrawal'>(words, values, site)
   const sentences = [...paragraphsOf(filled.before), isConfirmed ? filled.confirmed : filled.unverified]
   return notificationMail({ ...head, filled, sentences }, site)
 }
@@ -176,7 +176,7 @@ function withdrawalAnswerMail(
 
 export const withdrawalMailJob: MailJob<
   'send-withdrawal-mail',
-  'withdrawal-receipt' | 'withdrawal-came' | 'withdrawal-answer'
+  'withdrawal-receipt' | 'new-withdrawal' | 'withdrawal-answer'
 > = {
   send: sendWithdrawalMail,
   givenUp: markWithdrawalMailUndeliverable,
@@ -193,7 +193,7 @@ export const withdrawalMailJob: MailJob<
         },
         site,
       ),
-    'withdrawal-came': (words, site) =>
+    'new-withdrawal': (words, site) =>
       withdrawalNotificationMail(
         words,
         { ...sampleToWorkshop(site), values: sampleDeclaration, url: sampleLink, isConfirmed: true },

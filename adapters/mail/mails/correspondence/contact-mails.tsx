@@ -30,13 +30,13 @@ async function sendContactMail(
   return mailer.send(
     mail === 'visitor'
       ? await contactVisitorMail(
-          await readMailWords(db, 'message-received'),
+          await readMailWords(db, 'message-acknowledgement'),
           message,
           await deps.links.matter(key),
           site,
         )
       : await contactWorkshopMail(
-          await readMailWords(db, 'message-came'),
+          await readMailWords(db, 'new-message'),
           message,
           deps.links.officeThread(key),
           site,
@@ -51,12 +51,12 @@ type WorkshopMessage = Pick<ContactMessage, 'id' | 'email' | 'object' | 'message
  * visitor; `link` opens the message in the office.
  */
 async function contactWorkshopMail(
-  words: MailWords<'message-came'>,
+  words: MailWords<'new-message'>,
   { id, email, object, message, client_email }: WorkshopMessage,
   link: string,
   site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'message-came'>(words, { objet: object }, site)
+  const filled = fillMailWords<'new-message'>(words, { objet: object }, site)
   return {
     id: `contact-message-${id}-workshop`,
     to: client_email,
@@ -80,12 +80,12 @@ async function contactWorkshopMail(
  * else.
  */
 async function contactVisitorMail(
-  words: MailWords<'message-received'>,
+  words: MailWords<'message-acknowledgement'>,
   { id, email, client_email }: Pick<ContactMessage, 'id' | 'email' | 'client_email'>,
   pageUrl: string,
   site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'message-received'>(words, {}, site)
+  const filled = fillMailWords<'message-acknowledgement'>(words, {}, site)
   const workshops: readonly Location[] = site.locations.slice(0, 3)
   const phones = workshops.map(({ title, phone }) => `${title}\u00a0: ${phone.display}`).join('\n')
   const received = paragraphsOf(filled.received)
@@ -115,11 +115,12 @@ function Phones({ workshops }: { workshops: readonly Location[] }) {
   ))
 }
 
-export const contactMailJob: MailJob<'send-contact-mail', 'message-received' | 'message-came'> = {
+export const contactMailJob: MailJob<'send-contact-mail', 'message-acknowledgement' | 'new-message'> = {
   send: sendContactMail,
   samples: {
-    'message-received': (words, site) => contactVisitorMail(words, sampleMessage(site), sampleLink, site),
-    'message-came': (words, site) => contactWorkshopMail(words, sampleMessage(site), sampleLink, site),
+    'message-acknowledgement': (words, site) =>
+      contactVisitorMail(words, sampleMessage(site), sampleLink, site),
+    'new-message': (words, site) => contactWorkshopMail(words, sampleMessage(site), sampleLink, site),
   },
 }
 

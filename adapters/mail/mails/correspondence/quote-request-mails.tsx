@@ -33,13 +33,13 @@ async function sendQuoteRequestMail(
   if (!request) return
   if (mail === 'visitor') {
     const page = await deps.links.matter({ kind: 'request', id: request.id })
-    const words = await readMailWords(db, 'request-received')
+    const words = await readMailWords(db, 'request-acknowledgement')
     return mailer.send(await visitorMail(words, request, { newsletter: deps.links.newsletter(), page }, site))
   }
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(deps, image.path)))
   return mailer.send(
     await workshopMail(
-      await readMailWords(db, 'request-came'),
+      await readMailWords(db, 'new-request'),
       request,
       thumbnails.filter((thumbnail) => thumbnail !== null),
       {
@@ -64,14 +64,14 @@ interface VisitorLinks {
  * visitor ticked the box, the mail links to the newsletter's own form: the tick does not subscribe by itself.
  */
 async function visitorMail(
-  words: MailWords<'request-received'>,
+  words: MailWords<'request-acknowledgement'>,
   request: QuoteRequest,
   links: VisitorLinks,
   site: Site,
 ): Promise<Mail> {
   const { reference, id } = request
   const { title, phone, email } = locationOf(request.shop, site)
-  const filled = fillMailWords<'request-received'>(
+  const filled = fillMailWords<'request-acknowledgement'>(
     words,
     {
       référence: reference,
@@ -133,7 +133,7 @@ interface WorkshopLinks {
  * the full ones. Replies to the mail go to the visitor.
  */
 async function workshopMail(
-  words: MailWords<'request-came'>,
+  words: MailWords<'new-request'>,
   request: QuoteRequest,
   thumbnails: Buffer[],
   links: WorkshopLinks,
@@ -141,7 +141,7 @@ async function workshopMail(
 ): Promise<Mail> {
   const answers = listRequestAnswers(request, site)
   const name = `${request.first_name} ${request.last_name}`
-  const filled = fillMailWords<'request-came'>(
+  const filled = fillMailWords<'new-request'>(
     words,
     {
       nom: name,
@@ -177,7 +177,7 @@ async function workshopMail(
   }
 }
 
-function RequestButtons({ filled, links }: { filled: MailWords<'request-came'>; links: WorkshopLinks }) {
+function RequestButtons({ filled, links }: { filled: MailWords<'new-request'>; links: WorkshopLinks }) {
   return (
     <>
       <Button href={links.signed} style={mailStyles.button}>
@@ -235,12 +235,15 @@ function answersAsText(answers: QuoteRequestAnswer[]): string {
   return answers.map(({ label, value }) => `${label}\u00a0: ${value}`).join('\n')
 }
 
-export const quoteRequestMailJob: MailJob<'send-quote-request-mail', 'request-received' | 'request-came'> = {
+export const quoteRequestMailJob: MailJob<
+  'send-quote-request-mail',
+  'request-acknowledgement' | 'new-request'
+> = {
   send: sendQuoteRequestMail,
   samples: {
-    'request-received': (words, site) =>
+    'request-acknowledgement': (words, site) =>
       visitorMail(words, sampleRequest(site), { newsletter: sampleLink, page: sampleLink }, site),
-    'request-came': (words, site) =>
+    'new-request': (words, site) =>
       workshopMail(words, sampleRequest(site), [], { signed: sampleLink, office: sampleLink }, site),
   },
 }

@@ -47,10 +47,10 @@ export function readBankTable(lines: string[][], findAnswers: FindAnswers): Bank
   const format = formatKeyOf(table)
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)
-  const order = knownOrder(table, columns, answers)
-  if (!amount || order === 'ask')
-    return question(lines, table, amount ? [] : columns.amounts, order === 'ask' ? columns.days : [])
-  return { ...readRows(table, columns, amount, order), format }
+  const days = knownOrder(table, columns, answers)
+  if (!amount || days.outcome === 'ask')
+    return question(lines, table, amount ? [] : columns.amounts, days.outcome === 'ask' ? columns.days : [])
+  return { ...readRows(table, columns, amount, days), format }
 }
 
 function knownAmount(
@@ -62,6 +62,7 @@ function knownAmount(
 }
 
 interface KnownOrder {
+  outcome: 'known'
   order: DayOrder | null
   /** Example of a date that is read as day/month only because of the language of the headings; empty if none is. */
   unproven: string
@@ -74,15 +75,17 @@ function knownOrder(
   table: BankTable,
   { days }: BankColumns,
   answers: BankAnswers | undefined,
-): KnownOrder | 'ask' {
+): KnownOrder | { outcome: 'ask' } {
   const [own = null, ...others] = days.map((place) => detectDayOrder(cellsOf(table, place)))
-  if (own === 'mixed' || own === null) return { order: null, unproven: '' }
-  if (own !== 'open') return { order: own, unproven: '' }
+  if (own === 'mixed' || own === null) return known(null)
+  if (own !== 'open') return known(own)
   const proven = others.find((one) => one === 'day-first' || one === 'month-first') as DayOrder | undefined
-  if (proven) return { order: proven, unproven: '' }
-  if (answers?.dayOrder) return { order: answers.dayOrder, unproven: '' }
-  return isDayFirstLanguage(table) ? { order: 'day-first', unproven: openDay(table, days) } : 'ask'
+  if (proven) return known(proven)
+  if (answers?.dayOrder) return known(answers.dayOrder)
+  return isDayFirstLanguage(table) ? known('day-first', openDay(table, days)) : { outcome: 'ask' }
 }
+
+const known = (order: DayOrder | null, unproven = ''): KnownOrder => ({ outcome: 'known', order, unproven })
 
 /** Returns the first day that could be read in two ways; empty if there is none. */
 const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
@@ -134,8 +137,8 @@ function readRows(
   let debits = 0
   for (const row of table.rows) {
     const read = readRow(row, columns, cells)
-    if (read === 'debit') debits += 1
-    else if ('cents' in read) entries.push(read)
+    if (read.outcome === 'debit') debits += 1
+    else if (read.outcome === 'read') entries.push(read.entry)
     else leftOut.add(read.reason, row.filter(Boolean).join(' · '), read.detail)
   }
   return { outcome: 'read' as const, entries, debits, leftOut: leftOut.groups(), unprovenDate: unproven }
@@ -154,32 +157,39 @@ interface RowCells {
 const totalText =
   /^(?:(?:ancien |nouveau )?solde(?: (?:au|en|initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|comptable|de depart|de debut|de fin|anterieur|du compte|actuel|disponible)(?: .*)?)?|(?:total|totaux)(?: (?:des?|du|general|credits?|debits?|operations|mouvements|periode)(?: .*)?)?|(?:opening|closing|starting|ending) balance(?: .*)?|balance brought forward|anfangssaldo(?: .*)?|endsaldo(?: .*)?|kontostand(?: .*)?)$/
 
+type ReadRow =
+  | { outcome: 'read'; entry: BankEntry }
+  | { outcome: 'debit' }
+  | { outcome: 'skipped'; reason: SkipReason; detail?: string }
+
 function readRow(
   row: readonly string[],
   { days, statuses, payer, texts }: BankColumns,
   cells: RowCells,
-): BankEntry | 'debit' | { reason: SkipReason; detail?: string } {
+): ReadRow {
   const at = (place: number | null | undefined) =>
     place === null || place === undefined ? '' : (row[place] ?? '')
   const payment = { payer: tidyCell(at(payer)), text: tidyCell(texts.map(at).join(' ')) }
   const words = normalizeBankText(payment.text || row.find(Boolean) || '')
-  if (totalText.test(words)) return { reason: 'total' }
+  if (totalText.test(words)) return skipped('total')
   const cents = cells.amountOf(row)
-  if (cents !== null && cents <= 0) return 'debit'
+  if (cents !== null && cents <= 0) return { outcome: 'debit' }
   const states = statuses.map((place) => [readStatus(at(place)), at(place)] as const)
-  if (states.some(([state]) => state === 'not-done')) return { reason: 'not-executed' }
+  if (states.some(([state]) => state === 'not-done')) return skipped('not-executed')
   const unknown = states.find(([state]) => state === 'unknown')
-  if (unknown) return { reason: 'unknown-status', detail: unknown[1] }
+  if (unknown) return skipped('unknown-status', unknown[1])
   const currency =
     [currencyNamedIn(at(cells.amountPlace)), cells.tableCurrency, readCurrency(at(cells.currencyPlace))].find(
       (one) => one !== '' && one !== 'EUR',
     ) ?? ''
-  if (currency) return { reason: 'currency', detail: currency }
+  if (currency) return skipped('currency', currency)
   const bookedOn = readBankDay(at(days[0]), cells.order)
   // Without headings, the last line of the table may be the balance of the account, with the account number as its text.
   const isText = cells.hasHeadings || /\p{L}{2}/u.test(`${payment.text} ${payment.payer}`)
-  if (cents === null || !bookedOn || !isText) return { reason: 'unreadable' }
-  return { account: '', reference: '', bookedOn, cents, ...payment }
+  if (cents === null || !bookedOn || !isText) return skipped('unreadable')
+  return { outcome: 'read', entry: { account: '', reference: '', bookedOn, cents, ...payment } }
 }
 
-const tidyCell = (cell: string) => tidyBankText(cell.replace(/^="(.*)"$/, '$1'))
+const skipped = (reason: SkipReason, detail?: string): ReadRow => ({ outcome: 'skipped', reason, detail })
+
+const tidyCell = (payment: string) => tidyBankText(payment.replace(/^="(.*)"$/, '$1'))

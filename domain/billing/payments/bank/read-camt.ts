@@ -24,7 +24,7 @@ export function readCamt(xml: string): BankStatementResult {
   // Banks never write these declarations, and XML attacks need one.
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadableFile(notCamt)
   const cut = splitBookings(xml)
-  if (cut === 'broken') return unreadableFile(brokenFile)
+  if (cut.outcome === 'broken') return unreadableFile(brokenFile)
   if (
     cut.frame.length > maxLengths.frame ||
     cut.bookings.some(({ xml: { length } }) => length > maxLengths.booking)
@@ -63,10 +63,13 @@ interface Booking {
   statement: number
 }
 
-/** Splits a file into its bookings. `frame` is the rest of the file. */
-function splitBookings(xml: string): { frame: string; bookings: Booking[] } | 'broken' {
+/** `frame` is the file without its bookings. */
+type SplitFile = { outcome: 'split'; frame: string; bookings: Booking[] } | { outcome: 'broken' }
+
+/** Splits a file into its bookings. */
+function splitBookings(xml: string): SplitFile {
   const prefix = /<((?:[\w.-]+:)?)Ntry[\s>]/.exec(xml)?.[1]
-  if (prefix === undefined) return { frame: xml, bookings: [] }
+  if (prefix === undefined) return { outcome: 'split', frame: xml, bookings: [] }
   const [opening, closing, statement] = [`<${prefix}Ntry`, `</${prefix}Ntry>`, `<${prefix}Stmt`]
   const bookings: Booking[] = []
   let frame = ''
@@ -74,7 +77,7 @@ function splitBookings(xml: string): { frame: string; bookings: Booking[] } | 'b
   let statements = 0
   for (let start = findTag(xml, opening, 0); start >= 0; start = findTag(xml, opening, at)) {
     const end = xml.indexOf(closing, start)
-    if (end < 0) return 'broken'
+    if (end < 0) return { outcome: 'broken' }
     const between = xml.slice(at, start)
     for (let tag = findTag(between, statement, 0); tag >= 0; tag = findTag(between, statement, tag + 1))
       statements += 1
@@ -82,7 +85,7 @@ function splitBookings(xml: string): { frame: string; bookings: Booking[] } | 'b
     at = end + closing.length
     bookings.push({ xml: xml.slice(start, at), statement: Math.max(0, statements - 1) })
   }
-  return { frame: frame + xml.slice(at), bookings }
+  return { outcome: 'split', frame: frame + xml.slice(at), bookings }
 }
 
 /** Returns the index of the next opening tag, with or without attributes; -1 if there is none. */

@@ -23,7 +23,26 @@ export const mailTexts = {
 } as const satisfies Record<string, MailText>
 
 export type MailName = keyof typeof mailTexts
-export const isMailName = (name: string): name is MailName => Object.hasOwn(mailTexts, name)
+
+/**
+ * Names under which changed texts, their events and addresses in the office store mails that were renamed since. They never
+ * change. All other mails are stored under their name.
+ */
+const storedNames: Readonly<Partial<Record<MailName, string>>> = {
+  'request-acknowledgement': 'request-received',
+  'message-acknowledgement': 'message-received',
+  'new-request': 'request-came',
+  'new-message': 'message-came',
+  'new-acceptance': 'acceptance-came',
+  'new-decline': 'decline-came',
+  'new-withdrawal': 'withdrawal-came',
+}
+
+export const storedMailName = (mail: MailName): string => storedNames[mail] ?? mail
+
+/** Returns the mail that is stored under this name; `null` if there is none. */
+export const findMailByStoredName = (stored: string): MailName | null =>
+  (Object.keys(mailTexts) as MailName[]).find((mail) => storedMailName(mail) === stored) ?? null
 
 /** Variables available in every mail. */
 const commonVariables = {

@@ -9,10 +9,12 @@ import type { Deps } from '../../../kernel/ports/deps.ts'
 import { makeMailForm } from './mail-form.ts'
 import {
   defaultMailWords,
+  findMailByStoredName,
   type MailName,
   type MailWords,
   mailFieldsOf,
   mailVariablesOf,
+  storedMailName,
 } from './mail-texts.ts'
 
 /** Returns the current texts of a mail: the first ones with the workshop's changes. */
@@ -20,7 +22,10 @@ export async function readMailWords<Name extends MailName>(
   db: Database,
   mail: Name,
 ): Promise<MailWords<Name>> {
-  const [changed] = await db.select().from(changedTexts).where(eq(changedTexts.mail, mail))
+  const [changed] = await db
+    .select()
+    .from(changedTexts)
+    .where(eq(changedTexts.mail, storedMailName(mail)))
   return withChangedWords(mail, changed?.words ?? {})
 }
 
@@ -35,9 +40,14 @@ export function withChangedWords<Name extends MailName>(
 }
 
 /** Lists the mails with changed texts, with the time of the last change. */
-export async function listChangedMails(db: Database): Promise<Map<string, Date>> {
+export async function listChangedMails(db: Database): Promise<Map<MailName, Date>> {
   const rows = await db.select({ mail: changedTexts.mail, at: changedTexts.changed_at }).from(changedTexts)
-  return new Map(rows.map(({ mail, at }) => [mail, at]))
+  return new Map(
+    rows.flatMap(({ mail: stored, at }) => {
+      const mail = findMailByStoredName(stored)
+      return mail ? [[mail, at] as const] : []
+    }),
+  )
 }
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
@@ -82,10 +92,14 @@ export function changeMailTexts(
 export function restoreDefaultMailTexts(deps: Needs, by: StaffPerson, mail: MailName): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockMailWords(tx)
-    const [deleted] = await tx.delete(changedTexts).where(eq(changedTexts.mail, mail)).returning()
+    const [deleted] = await tx
+      .delete(changedTexts)
+      .where(eq(changedTexts.mail, storedMailName(mail)))
+      .returning()
     if (!deleted) return
-    const before = { mail, words: deleted.words }
-    await recordEvent(tx, deps, staffActor(by), { act: 'text.mail-reset', id: mail, before, after: null })
+    const id = storedMailName(mail)
+    const before = { mail: id, words: deleted.words }
+    await recordEvent(tx, deps, staffActor(by), { act: 'text.mail-reset', id, before, after: null })
     await deps.announcements.announce(tx, 'office')
   })
 }
@@ -107,18 +121,19 @@ async function saveMailWords(
   const first: Words = defaultMailWords(mail)
   // Stores only changed texts, so that the others get the improvements of later releases.
   const words = Object.fromEntries(Object.entries(after).filter(([field, text]) => text !== first[field]))
+  const stored = storedMailName(mail)
   const row = { words, changed_at: clock.now() }
-  if (Object.keys(words).length === 0) await tx.delete(changedTexts).where(eq(changedTexts.mail, mail))
+  if (Object.keys(words).length === 0) await tx.delete(changedTexts).where(eq(changedTexts.mail, stored))
   else
     await tx
       .insert(changedTexts)
-      .values({ mail, ...row })
+      .values({ mail: stored, ...row })
       .onConflictDoUpdate({ target: changedTexts.mail, set: row })
   const of = (all: Words) => ({
-    mail,
+    mail: stored,
     words: Object.fromEntries(changed.map((field) => [field, all[field] ?? ''])),
   })
-  const event = { act: 'text.mail-changed', id: mail, before: of(before), after: of(after) } as const
+  const event = { act: 'text.mail-changed', id: stored, before: of(before), after: of(after) } as const
   await recordEvent(tx, { clock }, staffActor(by), event)
   await announcements.announce(tx, 'office')
 }

@@ -30,7 +30,7 @@ const thread = { nom: 'nom du visiteur', objet: 'objet de l’échange' }
 
 /** Mails to the workshop. */
 export const staffMails = {
-  'request-came': defineMailText({
+  'new-request': defineMailText({
     title: 'Demande de devis, pour l’atelier',
     about: 'À l’atelier choisi, avec toutes les réponses et les photos.',
     variables: {
@@ -51,7 +51,7 @@ export const staffMails = {
       ),
     },
   }),
-  'message-came': defineMailText({
+  'new-message': defineMailText({
     title: 'Message du site, pour l’atelier',
     about: 'À l’adresse de contact, avec le message.',
     variables: { objet: 'objet du message' },
@@ -64,7 +64,7 @@ export const staffMails = {
       link: linkTextField('L’ouvrir dans la gestion'),
     },
   }),
-  'acceptance-came': defineMailText({
+  'new-acceptance': defineMailText({
     title: 'Devis accepté en ligne, pour l’atelier',
     about: 'À l’atelier du devis, dès que son client l’a accepté sur sa page.',
     variables: {
@@ -84,7 +84,7 @@ export const staffMails = {
       button: buttonField('Ouvrir le devis'),
     },
   }),
-  'decline-came': defineMailText({
+  'new-decline': defineMailText({
     title: 'Devis décliné en ligne, pour l’atelier',
     about: 'À l’atelier du devis, dès que son client l’a décliné sur sa page.',
     variables: {
@@ -138,7 +138,7 @@ export const staffMails = {
       button: buttonField('Ouvrir le dossier'),
     },
   }),
-  'withdrawal-came': defineMailText({
+  'new-withdrawal': defineMailText({
     title: 'Rétractation reçue, pour l’atelier',
     about:
       'À l’atelier du contrat, dès que quelqu’un a déclaré se rétracter, et quand le client l’a confirmé.',

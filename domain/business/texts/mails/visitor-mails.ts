@@ -10,7 +10,7 @@ import {
 
 /** Mails to visitors of the site. They contain nothing that a visitor typed (docs/decisions/0004-mail-delivery.md). */
 export const visitorMails = {
-  'request-received': defineMailText({
+  'request-acknowledgement': defineMailText({
     title: 'Demande de devis reçue',
     about: 'Au visiteur, dès que sa demande est enregistrée.',
     variables: {
@@ -48,7 +48,7 @@ export const visitorMails = {
       ),
     },
   }),
-  'message-received': defineMailText({
+  'message-acknowledgement': defineMailText({
     title: 'Message reçu',
     about: 'Au visiteur qui a écrit par la page de contact.',
     variables: {},

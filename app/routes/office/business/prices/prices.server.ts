@@ -205,7 +205,8 @@ const withdrawal = officeForm({
   permission: 'edit-prices',
   async run({ deps, by }, visit) {
     const { query, day } = requestedSheet(deps, visit)
-    if ((await withdrawPrices(deps, by, query.key, day)) === 'past') return formError(pastDay)
+    const { outcome } = await withdrawPrices(deps, by, query.key, day)
+    if (outcome === 'past') return formError(pastDay)
     return redirect(pricesAddress({ ...query, day: null }), 303)
   },
 })

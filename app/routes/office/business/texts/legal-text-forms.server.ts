@@ -46,7 +46,7 @@ const versionDraft = officeForm({
   limits: versionLimits,
   async run({ deps, by, typed }, visit: TextVisit) {
     const text = requestedText(visit)
-    const outcome = await createDraftFromVersion(deps, by, text, versionNumber(typed))
+    const { outcome } = await createDraftFromVersion(deps, by, text, versionNumber(typed))
     return outcome === 'begun' ? redirect(legalTextAddress(text), 303) : { outcome }
   },
   rejections: {
@@ -57,10 +57,8 @@ const versionDraft = officeForm({
 
 const versionWithdrawal = officeForm({
   limits: versionLimits,
-  async run({ deps, by, typed }, visit: TextVisit) {
-    const outcome = await withdrawTextVersion(deps, by, requestedText(visit), versionNumber(typed))
-    return { outcome: outcome === 'withdrawn' ? 'saved' : outcome }
-  },
+  run: ({ deps, by, typed }, visit: TextVisit) =>
+    withdrawTextVersion(deps, by, requestedText(visit), versionNumber(typed)),
   rejections: { gone: 'Cette version est en vigueur, ou elle a été retirée entre-temps.' },
 })
 

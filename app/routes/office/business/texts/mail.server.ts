@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import {
-  isMailName,
+  findMailByStoredName,
   type MailName,
   mailFieldsOf,
   mailTexts,
@@ -23,9 +23,10 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the current sentences of a mail; throws 404 for an unknown one. */
-export async function readMailTextPage(context: Readonly<RouterContextProvider>, mail: string) {
+export async function readMailTextPage(context: Readonly<RouterContextProvider>, stored: string) {
   const { db, facts } = context.get(siteContext)
-  if (!isMailName(mail)) throw data(null, { status: 404 })
+  const mail = findMailByStoredName(stored)
+  if (!mail) throw data(null, { status: 404 })
   const { title, about } = mailTexts[mail]
   const fields = Object.entries(mailFieldsOf(mail)).map(([name, { label, isLong = false }]) => ({
     name,
@@ -33,9 +34,9 @@ export async function readMailTextPage(context: Readonly<RouterContextProvider>,
     isLong,
   }))
   const values: Readonly<Record<string, string>> = await readMailWords(db, mail)
-  const events = await listEvents(db, { kind: 'text', recordId: mail }, maxActivityLines, facts.current())
+  const events = await listEvents(db, { kind: 'text', recordId: stored }, maxActivityLines, facts.current())
   return {
-    mail,
+    mail: stored,
     title,
     about,
     fields,
@@ -83,6 +84,7 @@ type MailVisit = RouteArgs & { params: { mail: string } }
 
 /** Returns the mail that the address names; throws 404 for an unknown one. */
 export function requestedMail({ params }: MailVisit): MailName {
-  if (!isMailName(params.mail)) throw data(null, { status: 404 })
-  return params.mail
+  const mail = findMailByStoredName(params.mail)
+  if (!mail) throw data(null, { status: 404 })
+  return mail
 }

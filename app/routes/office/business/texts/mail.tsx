@@ -93,6 +93,7 @@ function MailForm({ view, outcome }: MailFormProps) {
 
 /** Data of the page of a mail. */
 interface MailView {
+  /** Stored name of the mail. */
   mail: string
   fields: readonly { name: string; label: string; isLong: boolean }[]
   values: Readonly<Record<string, string>>

@@ -4,7 +4,11 @@ import {
   legalTextList,
   legalTexts,
 } from '../../../../../domain/business/texts/legal-texts.ts'
-import { mailGroups } from '../../../../../domain/business/texts/mails/mail-texts.ts'
+import {
+  type MailName,
+  mailGroups,
+  storedMailName,
+} from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { findTextDraft } from '../../../../../domain/business/texts/text-drafts.ts'
 import { findNextChangeDay, findVersionInForce } from '../../../../../domain/business/texts/text-versions.ts'
@@ -31,8 +35,13 @@ export async function readTexts(context: Readonly<RouterContextProvider>): Promi
     id,
     title: `E-mails ${uncapitalised(group.title)}`,
     texts: Object.entries(group.mails).map(([mail, { title, about }]) => {
-      const at = changed.get(mail)
-      return { to: mailAddress(mail), name: title, about, state: at ? `Modifié le ${formatDate(at)}` : null }
+      const at = changed.get(mail as MailName)
+      return {
+        to: mailAddress(storedMailName(mail as MailName)),
+        name: title,
+        about,
+        state: at ? `Modifié le ${formatDate(at)}` : null,
+      }
     }),
   }))
   const note = 'Une version qui a été en vigueur ne change plus\u00a0: elle reste lisible à son adresse.'

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
+import { buyerType } from '../../../../../domain/billing/documents/estimate-row.ts'
 import { slowestService } from '../../../../../domain/business/lead-times.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'

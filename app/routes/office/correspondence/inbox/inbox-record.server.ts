@@ -241,8 +241,7 @@ export function inboxRecordForms(kind: InboxKind) {
       limits: colleagueBodyLimits,
       async run({ deps, by, typed: { a: to = '', de } }, { params }: RecordRouteArgs) {
         const done = await handOverRecord(deps, by, kind, params.id, { to, seen: de || null })
-        if (done === 'no-colleague') return { outcome: done }
-        return toFormOutcome(deps, kind, done)
+        return done.outcome === 'decided' ? toFormOutcome(deps, kind, done.result) : done
       },
       rejections: {
         'no-colleague': { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } },

@@ -132,9 +132,10 @@ async function attach({ deps, by, key, message }: ThreadSubmission, files: reado
   const draft = await findMessageDraft(deps.db, key, by.userId)
   const already = draft?.attachments.length
   const checked = await validateFiles(deps, incomingFiles(files), by.userId, already)
-  if (checked === 'busy') return [decoderBusySentence]
-  const attachments = await storeAttachments(deps, checked.files)
-  if (attachments === 'no-room') return [...checked.rejections, diskFullSentence]
+  if (checked.outcome === 'busy') return [decoderBusySentence]
+  const stored = await storeAttachments(deps, checked.files)
+  if (stored.outcome === 'no-room') return [...checked.rejections, diskFullSentence]
+  const { attachments } = stored
   try {
     if (attachments.length > 0) await attachToDraft(deps, by, key, message, attachments)
   } finally {

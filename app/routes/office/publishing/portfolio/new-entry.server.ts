@@ -4,13 +4,13 @@ import { photoMoments, photoViews, rimName } from '../../../../../domain/kernel/
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { createContent } from '../../../../../domain/publishing/editing/edit-content.ts'
-import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import {
   createEntryFromOrder,
   type EntryFromOrderOutcome,
   findOrderPair,
   type PairedPhoto,
-} from '../../../../../domain/publishing/showings/entry-from-order.ts'
+} from '../../../../../domain/publishing/order-entries/entry-from-order.ts'
+import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import { findOrderRecord, listRims } from '../../../../../domain/workshop/orders/find-order.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'

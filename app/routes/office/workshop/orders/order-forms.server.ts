@@ -4,7 +4,7 @@ import { removeRim } from '../../../../../domain/contracts/supplements/remove-ri
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { rimDefects, rimName } from '../../../../../domain/kernel/rim-words.ts'
-import { setPhotoConsent } from '../../../../../domain/publishing/showings/set-photo-consent.ts'
+import { setPhotoConsent } from '../../../../../domain/publishing/order-entries/set-photo-consent.ts'
 import { blockOrder, moveOrderToStep, undoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../../../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder } from '../../../../../domain/workshop/orders/change-order.ts'

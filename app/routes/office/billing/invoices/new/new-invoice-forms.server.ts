@@ -15,8 +15,8 @@ import {
   type InvoiceToIssue,
   issueFromOffice,
 } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
-import type { ChangedOrder } from '../../../../../../domain/billing/invoices/orders-seen.ts'
-import { listUnbilledSupplements } from '../../../../../../domain/contracts/supplements/unbilled-supplements.ts'
+import type { ChangedOrder } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
+import { listUnbilledSupplements } from '../../../../../../domain/contracts/supplements/supplement-sheet.ts'
 import { baseField, writeBase } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'

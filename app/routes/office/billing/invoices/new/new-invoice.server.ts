@@ -10,7 +10,7 @@ import {
   proposedDraft,
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
 import type { InvoiceDraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
-import { hashShownOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
+import { hashShownOrders } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
 import { locationName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { uploadedPicture } from '../files/picture-address.ts'
-import { frenchSpaces } from '../text/french-spaces.ts'
-import { type HtmlElement, picturesIn, readHtml, textOfHtml } from './read-html.ts'
-import { sanitiseHtml, toStorableText } from './sanitise-html.ts'
+import { uploadedPicture } from '../../kernel/files/picture-address.ts'
+import { type HtmlElement, picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
+import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
+import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 export interface FieldProblem {
   /** Path of the field, such as `gallery.2.name`. */
