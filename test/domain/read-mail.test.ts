@@ -481,7 +481,7 @@ test.each([
     'Mes réponses ci-dessous.\n\nDe : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nObjet : Devis\n\nQuand ? JEUDI',
   ],
 ])('%s is not collapsed (§11.9)', (_, text) => {
-  expect(splitQuotedText(text)).toEqual({ said: text, folded: '' })
+  expect(splitQuotedText(text)).toEqual({ ownText: text, folded: '' })
 })
 
 test.each([
@@ -510,7 +510,7 @@ test.each([
   ['Outlook for iOS', 'Obtenir Outlook pour iOS<https://aka.ms/o0ukef>'],
 ])('the quotation that %s adds below a reply is collapsed (§11.9)', (_, added) => {
   expect(splitQuotedText(`Je viens jeudi.\n\n${added}`)).toMatchObject({
-    said: 'Je viens jeudi.\n',
+    ownText: 'Je viens jeudi.\n',
     folded: `\n${added}`,
   })
 })
