@@ -43,7 +43,7 @@ const deviceCookieName = 'appareil'
 const oneYear = 365 * 24 * 60 * 60
 const separator = '~'
 
-/** Returns the device tokens that the browser holds for accounts, newest first (domain/people/sign-in/start-session.ts). */
+/** Returns the device tokens that the browser holds for accounts, newest first (domain/people/sign-in/sign-in.ts). */
 export function readDeviceCookie(cookies: string, siteUrl: string): string[] {
   const name = siteCookieName(deviceCookieName, siteUrl)
   return parse(cookies, name)[name]?.split(separator) ?? []
