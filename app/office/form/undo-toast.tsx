@@ -56,6 +56,8 @@ interface UndoToastProps {
   wording: string
   /** Label of the button, if the page has other buttons « Annuler ». */
   undo?: string
+  /** Link to the result, beside the sentence. */
+  result?: ReactNode
   /** Outcome of the form sent without JavaScript. */
   outcome?: FormOutcome
   /** Called after the action was undone, when the toast is removed. */
@@ -73,6 +75,7 @@ export function UndoToast({
   seconds,
   wording,
   undo = 'Annuler',
+  result,
   outcome: first,
   onUndone,
 }: UndoToastProps) {
@@ -87,6 +90,7 @@ export function UndoToast({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p role="status">{wording}</p>
+      {result}
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         {undo}
       </Button>

@@ -167,7 +167,7 @@ async function readAnswered(
   const other = await findCurrentEstimate(db, estimate)
   const wording =
     state === 'refused'
-      ? `Le devis ${number} a été décliné${on}.`
+      ? `Le devis ${number} a été refusé${on}.`
       : state === 'replaced'
         ? `Le devis ${number} a été remplacé${other.id === estimate.id ? '' : ` par le devis ${other.estimate_number}`}.`
         : `Le devis ${number} ${valid_until ? `était valable jusqu’au ${formatDay(valid_until)}` : 'n’est plus valable'}.`

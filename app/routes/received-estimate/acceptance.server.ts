@@ -59,7 +59,7 @@ const rejections = {
   changed: 'Ce devis a changé depuis que cette page est ouverte\u00a0: relisez-le avant de répondre.',
   gone: 'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.',
   replaced: 'Ce devis a été remplacé par un autre\u00a0: ouvrez le nouveau pour y répondre.',
-  refused: 'Ce devis a été décliné entre-temps\u00a0: appelez-nous si vous avez changé d’avis.',
+  refused: 'Ce devis a été refusé entre-temps\u00a0: appelez-nous si vous avez changé d’avis.',
   'code-wrong': 'Ce code n’est pas le bon\u00a0: relisez l’e-mail, ou effacez-le pour en recevoir un autre.',
   'code-over':
     'Ce code ne vaut plus, ou pas pour ce choix\u00a0: effacez-le et confirmez encore une fois pour en recevoir un autre.',

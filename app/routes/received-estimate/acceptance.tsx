@@ -26,7 +26,7 @@ export function EstimateDecision({ decision, seenAddress, proof = null, children
   if (isAccepted) return <Accepted {...decision} proof={proof} />
   if (canAccept) return children
   const ended = declinedOn
-    ? `Vous avez décliné ce devis le ${declinedOn}. Vous avez changé d’avis\u00a0? Appelez-nous.`
+    ? `Vous avez refusé ce devis le ${declinedOn}. Vous avez changé d’avis\u00a0? Appelez-nous.`
     : expiredOn
       ? `Ce devis était valable jusqu’au ${expiredOn}. Appelez-nous si vous souhaitez le reprendre.`
       : null

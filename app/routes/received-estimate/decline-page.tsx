@@ -23,7 +23,7 @@ import './offer.css'
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  noindexMeta(matches, loaderData ? `Décliner le devis ${loaderData.number}` : 'Devis')
+  noindexMeta(matches, loaderData ? `Refuser le devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
@@ -59,7 +59,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="received-estimate" data-ground="paper">
       <PaperPage
-        title={'Décliner ce devis\u00a0?'}
+        title={'Refuser ce devis\u00a0?'}
         number={number}
         lead={`${total} toutes taxes comprises`}
         back={{ to: back, label: 'Revenir au devis' }}
@@ -77,10 +77,10 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
           <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
           <div className="offer__end">
             <Button type="submit" busy={form.isBusy}>
-              Décliner le devis
+              Refuser le devis
             </Button>
             <ButtonLink to={back} variant="secondary">
-              Ne pas décliner
+              Ne pas refuser
             </ButtonLink>
           </div>
         </form>

@@ -53,7 +53,7 @@ export function EstimateOffer({ offer, confirm, access, decline, question }: Off
       <div className="offer__part offer__side">
         <Sums offer={offer} sums={sums} />
         <div role="alert">
-          {isEmpty && <p className="form-problem">Choisissez au moins une jante, ou déclinez le devis.</p>}
+          {isEmpty && <p className="form-problem">Choisissez au moins une jante, ou refusez le devis.</p>}
         </div>
         <EstimateOfferFacts offer={offer} hasGoods={sums.hasGoods} />
         <div className="offer__end">
@@ -62,7 +62,7 @@ export function EstimateOffer({ offer, confirm, access, decline, question }: Off
             Poser une question
           </ButtonLink>
           <Link to={decline} className="offer__decline">
-            Décliner ce devis
+            Refuser ce devis
           </Link>
         </div>
         <p className="acceptance__note">

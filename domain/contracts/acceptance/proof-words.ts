@@ -14,7 +14,7 @@ export const proofKindNames: Readonly<Record<ProofEvent['kind'], string>> = {
   accepted: 'Devis accepté',
   'early-start': 'Demande de commencer sans attendre',
   confirmed: 'Confirmation remise au serveur de messagerie',
-  declined: 'Devis décliné',
+  declined: 'Devis refusé',
   reopened: 'Décision reprise par l’atelier',
   replaced: 'Devis remplacé',
   withdrawal: 'Rétractation déclarée',

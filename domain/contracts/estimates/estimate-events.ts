@@ -127,7 +127,7 @@ export const estimateSentences: {
     `a répondu à la rétractation ${ofIt(after)}${decided(after.decision)}`,
   'estimate.refused': ({ after }) =>
     after.channel === 'page'
-      ? `a décliné ${named(after)}`
+      ? `a refusé ${named(after)}`
       : `a noté le refus ${ofIt(after)}${through(after.channel)}`,
   'estimate.reopened': ({ after }) => `a remis en attente ${named(after)}`,
   'estimate.expired': ({ after }) => `a constaté l’expiration ${ofIt(after)}`,

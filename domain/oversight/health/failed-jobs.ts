@@ -56,7 +56,7 @@ export const jobDescriptions: Readonly<Record<JobName, string>> = {
   'send-estimate': 'E-mail d’un devis',
   'send-acceptance-mail': 'E-mail d’un devis accepté',
   'send-acceptance-code': 'Code pour accepter un devis',
-  'send-decline-mail': 'E-mail à l’atelier d’un devis décliné',
+  'send-decline-mail': 'E-mail à l’atelier d’un devis refusé',
   'send-withdrawal-mail': 'E-mail d’une rétractation',
   'expire-estimates': 'Devis dont la validité est passée',
   'send-invoice-mail': 'E-mail d’une facture, d’un avoir ou d’une relance',

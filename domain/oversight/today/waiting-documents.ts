@@ -136,7 +136,7 @@ const overdueInvoices = preparedQuery((db) => {
       pos_id,
       due_on: sql<string>`${due_on}`,
       balance,
-      client: clientColumns,
+      client: { ...clientColumns, phone: clients.phone },
       all: sql<number>`count(*) over ()`.mapWith(Number),
       owed: sql<number>`sum(${balance}) over ()`.mapWith(Number),
     })

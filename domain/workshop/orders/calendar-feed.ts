@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { sign, verifySignature } from '../../kernel/signatures.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { type BoardOrder, listOrdersByPromisedDay } from './list-orders.ts'
+import { type BoardOrder, listOrdersByPromisedDay, listOrdersByVisitDay } from './list-orders.ts'
 import { statusNameOf } from './order-status.ts'
 
 /** A calendar feed of a point of sale for one staff member. It ends with their account. */
@@ -20,7 +20,7 @@ interface Feed {
 
 const signedText = ({ posId, userId }: Feed) => `order-calendar\n${posId}\n${userId}`
 
-/** Returns the address at which a staff member subscribes to the promised days of a point of sale without signing in. */
+/** Returns the address at which a staff member subscribes to the days of the orders of a point of sale without signing in. */
 export const calendarFeedPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
   `/calendriers/${feed.posId}.ics?pour=${feed.userId}&acces=${sign(signedText(feed), secret)}`
 
@@ -28,8 +28,8 @@ export const calendarFeedPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
 const [daysBack, daysAhead] = [60, 200]
 
 /**
- * Returns the promised days of a point of sale as a calendar (RFC 5545): all-day events with number, car and rims, but without
- * names, because calendars are stored by others (docs/decisions/0039-order-steps-and-promised-days.md). `null` if the reader is
+ * Returns the promised days, drop-offs and handovers of a point of sale as a calendar (RFC 5545): all-day events with number, car
+ * and rims, but without names, because calendars are stored by others (docs/decisions/0039-order-steps-and-promised-days.md). `null` if the reader is
  * not, or no longer, allowed to read orders there.
  */
 export async function readCalendarFeed(
@@ -42,13 +42,19 @@ export async function readCalendarFeed(
   const today = parisDay(clock.now())
   const span = { from: addDays(today, -daysBack), until: addDays(today, daysAhead) }
   const calendar = ical({
-    name: `${site.brand} ${locationName(feed.posId, site)}\u00a0: dates promises`,
+    name: `${site.brand} ${locationName(feed.posId, site)}\u00a0: commandes`,
     prodId: { company: site.brand, product: 'Commandes', language: 'FR' },
     ttl: 3_600,
   })
-  for (const order of await listOrdersByPromisedDay(db, [feed.posId], span))
-    if (order.promised_on)
-      calendar.createEvent(toCalendarEvent(order, order.promised_on, addressOf(order.id), clock.now()))
+  const addEvent = (order: BoardOrder, day: Day | null, kind: EventKind) => {
+    if (day && day >= span.from && day <= span.until)
+      calendar.createEvent(toCalendarEvent(order, { kind, day, url: addressOf(order.id), stamp: clock.now() }))
+  }
+  for (const order of await listOrdersByPromisedDay(db, [feed.posId], span)) addEvent(order, order.promised_on, 'promised')
+  for (const order of await listOrdersByVisitDay(db, [feed.posId], span)) {
+    addEvent(order, order.drop_off_on, 'drop-off')
+    addEvent(order, order.handover_on, 'handover')
+  }
   return calendar.toString()
 }
 
@@ -60,19 +66,36 @@ async function mayRead(db: Database, { posId, userId }: Feed): Promise<boolean> 
   return isTheirs && hasPermission({ staffRole: reader.role }, 'read-orders')
 }
 
-function toCalendarEvent(order: BoardOrder, day: Day, url: string, stamp: Date) {
+type EventKind = 'promised' | 'drop-off' | 'handover'
+
+/** Beginning of the summary of each kind of event, and suffix of its id. */
+const eventWords = {
+  promised: { prefix: '', suffix: '' },
+  'drop-off': { prefix: 'Dépôt\u00a0: ', suffix: '-depot' },
+  handover: { prefix: 'Remise\u00a0: ', suffix: '-remise' },
+} as const satisfies Record<EventKind, { prefix: string; suffix: string }>
+
+interface EventOptions {
+  kind: EventKind
+  day: Day
+  url: string
+  stamp: Date
+}
+
+function toCalendarEvent(order: BoardOrder, { kind, day, url, stamp }: EventOptions) {
   const { id, number, rim_n, registration_number, blocked_reason } = order
+  const { prefix, suffix } = eventWords[kind]
   const rims = rim_n ? counted(rim_n, 'jante', 'jantes') : null
   const about = [number, rims, vehicleName(order), registration_number].filter(Boolean).join(', ')
   const noon = new Date(`${day}T12:00:00Z`)
   return {
-    id: `${id}@commandes`,
+    id: `${id}${suffix}@commandes`,
     start: noon,
     allDay: true,
     timezone: null,
     stamp,
     url,
-    summary: blocked_reason ? `Bloquée\u00a0: ${about}` : about,
+    summary: `${blocked_reason ? 'Bloquée\u00a0: ' : ''}${prefix}${about}`,
     description: `${statusNameOf(order)}\n${url}`,
     status: ICalEventStatus.CONFIRMED,
   }

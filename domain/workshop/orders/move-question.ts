@@ -34,7 +34,7 @@ export interface MoveQuestion {
 
 /**
  * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved immediately. Reasons to ask: the
- * mail of the step would announce unfinished rims; a consumer's work may not begin yet; the client was already informed about the
+ * mail of the step would announce unfinished rims (not again after the first step, if no step of any rim is recorded); a consumer's work may not begin yet; the client was already informed about the
  * later step that the move reverses; the order belongs to another workshop than the person's.
  */
 export async function findMoveQuestion(
@@ -56,12 +56,14 @@ export async function findMoveQuestion(
       : null
   const own = progress?.get(order.id)
   const rims = own && !own.isTreated ? { open: own.open, all: own.all, progressSummary: own.summary } : null
+  // Nobody records steps on these rims, and the move to this step was confirmed without them: the same question protects nothing.
+  const isConfirmedBefore = order.status > 0 && own?.summary === null && own.problem === null
   const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
   const earlierMail = await findToldMail(tx, order, to, email, site)
   const doubts = [
     pointsOfSale && !pointsOfSale.includes(order.pos_id) && 'ailleurs',
     nothingBefore && 'delai',
-    rims && mail && 'jantes',
+    rims && mail && !isConfirmedBefore && 'jantes',
     earlierMail && 'prevenu',
   ].filter((doubt): doubt is MoveWarning => Boolean(doubt))
   if (doubts.length === 0) return null

@@ -62,7 +62,7 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   await page.locator('main').getByRole('link', { name: /Juste/ }).click()
   const line = page.getByRole('group', { name: 'Ligne 1' })
   await line.getByLabel('Désignation').fill(what)
-  await line.getByLabel('Prix HT').fill('150')
+  await line.getByLabel('Prix unitaire HT').fill('150')
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
   const right = await issued()
   await expect(page.locator('main')).toContainText('Total TTC180,00\u00a0€')

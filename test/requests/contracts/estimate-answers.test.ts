@@ -91,13 +91,13 @@ test('declining an estimate requires a reason, counts once and still shows « De
   const read = await readMatterOfEstimate(path)
   const number = (await readEstimateRow(page))?.estimate_number
   expect(textsOf(read, '.matter-state strong')).toEqual(['Devis créé'])
-  expect(decisionTextOf(read)).toContain(`Le devis ${number} a été décliné le`)
+  expect(decisionTextOf(read)).toContain(`Le devis ${number} a été refusé le`)
   expect(read.querySelector('.matter__answered a')?.getAttribute('href')).toContain('/preuve?')
   expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')).toContain(
-    `Le client a décliné le devis ${number}.`,
+    `Le client a refusé le devis ${number}.`,
   )
   const told = await vi.waitUntil(
-    async () => (await readMails(testSite)).filter(({ subject }) => subject?.includes(`${number} décliné`)),
+    async () => (await readMails(testSite)).filter(({ subject }) => subject?.includes(`${number} refusé`)),
     { timeout: 30_000, interval: 100 },
   )
   expect([told.length, collapseSpaces(told[0]?.text ?? '')]).toEqual([

@@ -152,6 +152,8 @@ test('overdue invoices are listed for users who may read them, until they are pa
   const to = overdue?.querySelector('li a')?.getAttribute('href') ?? ''
   expect(to).toMatch(/^\/gestion\/factures\/epinal\/\w+$/)
   expect(await part(karim, 'factures')).toBeNull()
+  await site.query("update clients set phone = '03 53 01 00 77'")
+  expect((await part(sophie, 'factures'))?.querySelector('a[href="tel:0353010077"]')).not.toBeNull()
   await site.query("update invoices set status = 'paid' where status = 'created'")
   expect(await part(sophie, 'factures')).toBeNull()
 })

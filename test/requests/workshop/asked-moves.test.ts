@@ -119,6 +119,14 @@ test('a move whose mail would announce unfinished rims first asks for confirmati
   }
 })
 
+test('a treated order of which no rim step is recorded moves on without the question about unfinished rims, unless a rim has a problem (§11.14)', async () => {
+  const { id, rims } = await bring({ status: 1 })
+  expect((await move(id, { de: '1', vers: '2' })).status).toBe(200)
+  expect(await row(id)).toMatchObject({ status: 2 })
+  await site.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [rims[0]])
+  expect((await move(id, { de: '2', vers: '3' })).status).toBe(422)
+})
+
 test('a move submitted as JSON that needs confirmation is not made, and its error message contains the question (§11.14)', async () => {
   const { id, number } = await bring()
   const late = await site.fetch(`${page(id)}?formulaire=etape`, {

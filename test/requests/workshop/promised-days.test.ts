@@ -307,7 +307,7 @@ describe('the promised date', () => {
     expect(await list('&etape=retard&pos=tous', karim)).toEqual([late])
   })
 
-  test('a staff member’s calendar feed contains the promised orders until their account is closed (§11.14)', async () => {
+  test('a staff member’s calendar feed contains the promised orders, drop-offs and handovers until their account is closed (§11.14)', async () => {
     const id = await createOrderByForm({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
     const feed = async (who: SignedInStaff) =>
       (await who.read('/gestion/commandes?vue=calendrier&pos=epinal'))
@@ -321,6 +321,13 @@ describe('the promised date', () => {
     expect(calendar).toContain(`/gestion/commandes/${id}`)
     expect(calendar).toMatch(/SUMMARY:CO-E-2027-\d+\\, 4.jantes\\, Peugeot 308\\, OU-003-IU/)
     expect(calendar).not.toMatch(/Garage|exemple\.fr\/?@/)
+    await testSite.query(
+      "update orders set drop_off_on = '2027-03-08', handover_on = '2027-03-15' where id = $1",
+      [id],
+    )
+    const visits = (await (await testSite.fetch(path)).text()).replace(/\r\n /g, '')
+    expect(visits).toMatch(/DTSTART;VALUE=DATE:20270308[^]*?SUMMARY:Dépôt.: CO-E-2027-\d+/)
+    expect(visits).toMatch(/DTSTART;VALUE=DATE:20270315[^]*?SUMMARY:Remise.: CO-E-2027-\d+/)
     for (const other of [path.replace('epinal.ics', 'ostwald.ics'), path.replace(/acces=.{4}/, 'acces=AAAA')])
       expect((await testSite.fetch(other)).status).toBe(404)
     await testSite.query(

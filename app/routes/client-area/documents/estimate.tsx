@@ -93,7 +93,7 @@ function DecisionBar({ decision, children }: DecisionBarProps) {
   const wording = acceptedOn
     ? `accepté le ${acceptedOn}`
     : declinedOn
-      ? `décliné le ${declinedOn}`
+      ? `refusé le ${declinedOn}`
       : expiredOn && `valable jusqu’au ${expiredOn}`
   return (
     <DocumentBar

@@ -85,8 +85,8 @@ export const staffMails = {
     },
   }),
   'new-decline': defineMailText({
-    title: 'Devis décliné en ligne, pour l’atelier',
-    about: 'À l’atelier du devis, dès que son client l’a décliné sur sa page.',
+    title: 'Devis refusé en ligne, pour l’atelier',
+    about: 'À l’atelier du devis, dès que son client l’a refusé sur sa page.',
     variables: {
       numéro: 'numéro du devis',
       client: 'nom du client',
@@ -94,10 +94,10 @@ export const staffMails = {
       raison: 'pourquoi, comme le client l’a dit',
     },
     fields: {
-      subject: subjectField('Devis {numéro} décliné\u00a0: {client}'),
-      heading: headingField('{client} décline le devis {numéro}'),
+      subject: subjectField('Devis {numéro} refusé\u00a0: {client}'),
+      heading: headingField('{client} refuse le devis {numéro}'),
       before: textBeforeButtonField(
-        'Le devis {numéro}, de {montant} toutes taxes comprises, a été décliné en ligne.\n\n{raison}',
+        'Le devis {numéro}, de {montant} toutes taxes comprises, a été refusé en ligne.\n\n{raison}',
       ),
       button: buttonField('Ouvrir le devis'),
     },

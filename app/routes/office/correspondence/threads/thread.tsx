@@ -60,6 +60,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
                 fields={{ lettre: undoable.id }}
                 seconds={undoable.pending.secondsToUndo}
                 wording={undoable.letter ? 'Courrier enregistré.' : sendingSoonSentence('Votre réponse')}
+                result={undoable.letter && <LetterLink to={undoable.letter} />}
                 onUndone={writeOn}
               />
             </UndoToasts>

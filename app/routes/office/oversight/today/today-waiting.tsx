@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { DialLink } from '../../../../ui/dial-link.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { TodayView } from './today.server.ts'
 import type { TodayLine, TodayLines } from './today-line.ts'
@@ -149,7 +150,20 @@ function WaitingLines({ name, title, list, lines, isBrief = false }: WaitingLine
   )
 }
 
-function WaitingLine({ to, photo, name, what, missing, place, at, age, when, isLate, next }: TodayLine) {
+function WaitingLine({
+  to,
+  photo,
+  name,
+  what,
+  missing,
+  place,
+  at,
+  age,
+  when,
+  isLate,
+  next,
+  phone,
+}: TodayLine) {
   return (
     <>
       {photo !== undefined && <LinePhoto photo={photo} />}
@@ -169,6 +183,7 @@ function WaitingLine({ to, photo, name, what, missing, place, at, age, when, isL
         </span>
         <span className="today__next">{next}</span>
       </p>
+      {phone && <DialLink phone={phone} className="today__phone" />}
     </>
   )
 }

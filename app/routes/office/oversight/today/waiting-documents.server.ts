@@ -41,12 +41,14 @@ export async function readWaitingDocuments(reader: TodayReader) {
 }
 
 /** Returns the invoices past their due date. */
-async function readOverdueInvoices({ db, scope, now }: TodayReader) {
+async function readOverdueInvoices({ db, person, scope, now }: TodayReader) {
   const { shown, all } = await listOverdueInvoices(db, scope, now)
-  return { all, shown: shown.map((invoice) => overdueLine(invoice, now)) }
+  const mayCall = hasPermission(person, 'read-clients')
+  return { all, shown: shown.map((invoice) => overdueLine(invoice, now, mayCall)) }
 }
 
-function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInvoice, now: Date): TodayLine {
+function overdueLine(invoice: OverdueInvoice, now: Date, mayCall: boolean): TodayLine {
+  const { id, number, pos_id, due_on, balance, client } = invoice
   const days = Temporal.PlainDate.from(due_on)
     .until(Temporal.PlainDate.from(parisDay(now)))
     .total('days')
@@ -61,6 +63,7 @@ function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInv
     when: `À payer au plus tard le ${formatDay(due_on)}`,
     isLate: true,
     next: `${formatCents(balance)} à encaisser`,
+    phone: mayCall ? client.phone : null,
   }
 }
 

@@ -157,7 +157,7 @@ function LineRow({ row, place }: { row: TypedOrderLine; place: number }) {
         id={id('price')}
         name="price"
         defaultValue={row.price}
-        label="Prix HT"
+        label="Prix unitaire HT"
         maxLength={14}
         autoComplete="off"
       />

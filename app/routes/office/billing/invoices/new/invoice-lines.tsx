@@ -133,7 +133,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
       />
       <LineInput label="Qté" name="quantity" inputMode="numeric" defaultValue={line.quantity} maxLength={6} />
       <LineInput
-        label="Prix HT"
+        label="Prix unitaire HT"
         name="unit_price"
         inputMode="decimal"
         defaultValue={line.unit_price}

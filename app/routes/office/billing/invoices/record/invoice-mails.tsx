@@ -38,6 +38,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
             seconds={last.secondsToUndo}
             wording={last.letter ? 'Courrier enregistré.' : sendingSoonSentence('L’e-mail')}
             undo="Annuler l’envoi"
+            result={last.letter && <LetterLink to={last.letter} />}
           />
         </UndoToasts>
       )}
