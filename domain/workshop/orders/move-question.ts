@@ -34,7 +34,8 @@ export interface MoveQuestion {
 
 /**
  * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved immediately. Reasons to ask: the
- * mail of the step would announce unfinished rims (not again after the first step, if no step of any rim is recorded); a consumer's work may not begin yet; the client was already informed about the
+ * mail of the step would announce unfinished rims (not again after the first step, if no step of any rim is recorded); a consumer's work may not begin yet (asked
+ * before the first step only, when the work is done); the client was already informed about the
  * later step that the move reverses; the order belongs to another workshop than the person's.
  */
 export async function findMoveQuestion(
@@ -49,7 +50,9 @@ export async function findMoveQuestion(
   const email = await findEmail(tx, order)
   const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
   const blockedUntil =
-    isForward && order.estimate_id ? await findLastBlockedDay(tx, order.estimate_id, site) : null
+    isForward && order.status === 0 && order.estimate_id
+      ? await findLastBlockedDay(tx, order.estimate_id, site)
+      : null
   const mail =
     isForward && email && isClientMailedAbout(to, order, email)
       ? { subject: await stepMailSubject(tx, order, to, site), to: email }

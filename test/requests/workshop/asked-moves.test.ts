@@ -196,6 +196,11 @@ test('moving an order before a consumer’s work may begin asks for confirmation
   expect(question?.lines[0]).toMatch(
     /^Le client n’a pas demandé de commencer sans attendre : .* le \d\d\/\d\d\/\d{4}\.$/,
   )
+  expect((await move(id, { de: '0', vers: '1', sachant: 'delai' })).status).toBe(200)
+  pass(11)
+  // The work is done: the question would protect nothing.
+  expect((await move(id, { de: '1', vers: '2' })).status).toBe(200)
+  await site.query('update orders set status = 0 where id = $1', [id])
   pass(30 * 86_400)
   expect((await move(id, { de: '0', vers: '1' })).status).toBe(200)
 })
