@@ -34,9 +34,9 @@ export interface MoveQuestion {
 
 /**
  * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved immediately. Reasons to ask: the
- * mail of the step would announce unfinished rims (not again after the first step, if no step of any rim is recorded); a consumer's work may not begin yet (asked
- * before the first step only, when the work is done); the client was already informed about the
- * later step that the move reverses; the order belongs to another workshop than the person's.
+ * mail of the step would announce unfinished rims (not again after the first step, if no step of any rim is recorded); a
+ * consumer's work may not begin yet (before the first step only: after it, the work is done); the client was already informed
+ * about the later step that the move reverses; the order belongs to another workshop than the person's.
  */
 export async function findMoveQuestion(
   tx: Database,
