@@ -48,9 +48,12 @@ export async function readCalendarFeed(
   })
   const addEvent = (order: BoardOrder, day: Day | null, kind: EventKind) => {
     if (day && day >= span.from && day <= span.until)
-      calendar.createEvent(toCalendarEvent(order, { kind, day, url: addressOf(order.id), stamp: clock.now() }))
+      calendar.createEvent(
+        toCalendarEvent(order, { kind, day, url: addressOf(order.id), stamp: clock.now() }),
+      )
   }
-  for (const order of await listOrdersByPromisedDay(db, [feed.posId], span)) addEvent(order, order.promised_on, 'promised')
+  for (const order of await listOrdersByPromisedDay(db, [feed.posId], span))
+    addEvent(order, order.promised_on, 'promised')
   for (const order of await listOrdersByVisitDay(db, [feed.posId], span)) {
     addEvent(order, order.drop_off_on, 'drop-off')
     addEvent(order, order.handover_on, 'handover')

@@ -19,7 +19,12 @@ test('fourteen taps on a phone lead from a request to its payment, three of them
   test.setTimeout(240_000)
   page.setDefaultTimeout(30_000)
   const model = `Day ${randomId()}`
-  const asked = quoteRequestAnswers({ email: 'particulier@exemple.fr', brand: 'Alpine', model })
+  const asked = quoteRequestAnswers({
+    email: 'particulier@exemple.fr',
+    shop: 'epinal',
+    brand: 'Alpine',
+    model,
+  })
   expect(await submitQuoteRequestTo(baseURL ?? '', await smallPhoto(), 2, asked)).toBe(asked.id)
 
   const client = await another()
@@ -59,8 +64,8 @@ test('fourteen taps on a phone lead from a request to its payment, three of them
   await expect(page.locator('.estimate-standing')).toContainText('particulier@exemple.fr')
   await press('button', 'Envoyer')
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toContainText(/DE-S-\d{4}-\d+/)
-  const estimate = /DE-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  await expect(heading).toContainText(/DE-E-\d{4}-\d+/)
+  const estimate = /DE-E-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
   await clientReads('/espace_pro/devis', new RegExp(`${estimate}[^D]*Devis créé`))
 
   await pageSays('Devis créé')
@@ -116,9 +121,9 @@ test('fourteen taps on a phone lead from a request to its payment, three of them
 
   await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
   await press('button', /^Émettre et envoyer/)
-  await expect(page).toHaveURL(/\/gestion\/factures\/ostwald\//)
-  await expect(heading).toContainText(/FA-S-\d{4}-\d+/)
-  const invoice = /FA-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  await expect(page).toHaveURL(/\/gestion\/factures\/epinal\//)
+  await expect(heading).toContainText(/FA-E-\d{4}-\d+/)
+  const invoice = /FA-E-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
   await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture créée`))
   const row = client.locator('tbody tr, li').filter({ hasText: invoice }).first()
   const bill = (await row.getByRole('link').first().getAttribute('href')) ?? ''

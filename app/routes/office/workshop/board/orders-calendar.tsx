@@ -24,9 +24,8 @@ export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
           Dans votre agenda <ChevronDown />
         </summary>
         <p className="paper-note">
-          Abonnez votre agenda à l’une de ces adresses&nbsp;: il suivra les dates promises, les
-          dépôts et les remises. Elles sont à vous
-          seul et cessent avec votre compte&nbsp;; ne les transmettez pas.
+          Abonnez votre agenda à l’une de ces adresses&nbsp;: il suivra les dates promises, les dépôts et les
+          remises. Elles sont à vous seul et cessent avec votre compte&nbsp;; ne les transmettez pas.
         </p>
         <dl className="paper-facts">
           {feeds.map(({ name, url }) => (
