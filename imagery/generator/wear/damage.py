@@ -1,38 +1,47 @@
 """Damage by accidents: a lip scraped by a kerb, a crack in the barrel."""
 
+import math
+
+import bpy
+import numpy as np
+
+from geometry.kerb_damage import DEEPEST_Z, INNERMOST, OUTERMOST, damage_map
 from materials.colors import linear
 
+RELIEF_SPAN = 0.05  # units between the lowest and the highest value of the relief in the image
 
-def kerbed(surface, shader, place, amount):
-    """Scraped metal where the mesh says so, its scratches along the lip, a grey edge of lacquer around it.
 
-    An `amount` above 1 leaves broad dark scars of rubber and oxide, which are seen in a small picture too.
-    """
-    torn = surface.attribute('torn')
-    streaks = surface.noise(_around(surface, place, 2.5, 95.0), 1.0, 4, 0.65)
-    gouges = surface.noise(_around(surface, place, 3.5, 38.0), 1.0, 2, 0.5)
-    ragged = surface.noise(_around(surface, place, 9.0, 60.0), 1.0, 4, 0.65) - 0.5
-    lifted = surface.principled(base_color=linear('#77777a'), metallic=0.3, roughness=0.6, specular=0.3)
-    scraped = surface.mix_colors(streaks.map(0.30, 0.60), linear('#9d9c9a'), linear('#f0f0ef'))
-    metal = surface.principled(
-        base_color=surface.mix_colors(gouges.map(0.42, 0.50), linear('#2e2d2c'), scraped),
-        metallic=0.75,
-        roughness=streaks.map(0.3, 0.7, 0.58, 0.44),
-        normal=surface.bump(streaks + gouges, strength=0.6, distance=0.010),
+def kerbed(surface, shader, place, kerb):
+    """Kerb rash: bare scraped metal in each mark of the map, dirt in its pits, a pale torn edge of lacquer around it."""
+    share, relief, dirt = _damage(surface, place, kerb)
+    in_front = place.z.map(DEEPEST_Z, DEEPEST_Z + 0.06)
+    bare = share * in_front
+    scraped = surface.principled(
+        base_color=surface.mix_colors(relief.map(0.36, 0.62), linear('#8b8a88'), linear('#efefed')),
+        metallic=0.85,
+        roughness=relief.map(0.35, 0.65, 0.50, 0.38),
+        normal=surface.bump(relief, strength=1.0, distance=RELIEF_SPAN),
     )
-    shader = surface.mix((torn + ragged * 0.7).map(0.10, 0.14), shader, lifted)
-    shader = surface.mix((torn + ragged * 0.7).map(0.20, 0.26), shader, metal)
-    if amount <= 1:
-        return shader
-    broad = surface.noise(_around(surface, place, 5.0, 13.0), 1.0, 4, 0.6)
-    scar = surface.principled(base_color=linear('#3f3d3a'), metallic=0.4, roughness=0.7, specular=0.2)
-    scarred = (torn + ragged * 0.7).map(0.30, 0.60) * broad.map(0.44, 0.60) * (0.45 + gouges * 0.7)
-    return surface.mix(scarred, shader, scar)
+    soiled = surface.principled(base_color=linear('#2b2927'), roughness=0.85, specular=0.2)
+    torn_lacquer = surface.principled(base_color=linear('#b9b8b5'), roughness=0.6, specular=0.3)
+    shader = surface.mix(bare.map(0.02, 0.25), shader, torn_lacquer)
+    shader = surface.mix(bare.map(0.35, 0.6), shader, scraped)
+    return surface.mix(dirt * in_front * 0.85, shader, soiled)
 
 
-def _around(surface, place, along, across):
-    """Coordinates in which noise becomes streaks along the tangent."""
-    return surface.vector(place.angle * along, place.radius * across, 0.0)
+def _damage(surface, place, kerb):
+    """The map of `kerb_damage` at a place: share of bare metal, relief around 0.5, dirt."""
+    damage = damage_map(kerb)
+    rows, columns = damage.bare.shape
+    relief = np.clip(0.5 - damage.fine / RELIEF_SPAN, 0, 1)
+    pixels = np.stack([damage.bare, relief, damage.dirt, np.ones_like(relief)], -1).astype(np.float32)
+    image = bpy.data.images.new('kerb damage', columns, rows, float_buffer=True, is_data=True)
+    image.pixels.foreach_set(pixels.ravel())
+    image.pack()
+    across = (place.radius - INNERMOST) / (OUTERMOST - INNERMOST)
+    at = surface.vector(place.angle / (2 * math.pi) + 0.5, across.at_least(0.0).at_most(1.0), 0.0)
+    read = surface.node('ShaderNodeTexImage', {'Vector': at}, image=image, interpolation='Linear')
+    return surface.parts(surface.output(read, 'Color'))
 
 
 def cracked(surface, shader, place, crack):

@@ -25,7 +25,7 @@ def worn(surface, shader, condition, root, radius, below_cut, below_face):
     if condition.dust:
         shader = dusty(surface, shader, place, condition.dust)
     if condition.kerb:
-        shader = kerbed(surface, shader, place, condition.kerb.amount)
+        shader = kerbed(surface, shader, place, condition.kerb)
     if condition.crack:
         shader = cracked(surface, shader, place, condition.crack)
     if condition.etching:
