@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
@@ -13,14 +12,17 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './order.css'
 
+interface NewDaySectionProps extends Pick<OrderSectionProps, 'page' | 'outcomes'> {
+  newDay: NewDayView | null
+}
+
 /** New promised day that the client does not know: the proposed mail, and the other way of dealing with it. */
-export function NewDaySection({ order, outcomes }: OrderSectionProps) {
-  const { newDay } = order
+export function NewDaySection({ page, newDay, outcomes }: NewDaySectionProps) {
   const shown =
     newDay && !newDay.isQueued ? [...(newDay.recipient ? ['nouvelle-date'] : []), 'date-connue'] : []
   return (
     <>
-      {newDay && <NewDay key={newDay.day} order={order} outcomes={outcomes} newDay={newDay} />}
+      {newDay && <NewDay key={newDay.day} page={page} outcomes={outcomes} newDay={newDay} />}
       <RemovedFormOutcomes
         outcomes={{ 'nouvelle-date': outcomes['nouvelle-date'], 'date-connue': outcomes['date-connue'] }}
         shown={shown}
@@ -29,11 +31,12 @@ export function NewDaySection({ order, outcomes }: OrderSectionProps) {
   )
 }
 
-type NewDayProps = OrderSectionProps & { newDay: NewDayView }
+interface NewDayProps extends NewDaySectionProps {
+  newDay: NewDayView
+}
 
-function NewDay({ order, outcomes, newDay }: NewDayProps) {
+function NewDay({ page, outcomes, newDay }: NewDayProps) {
   const { says, isQueued, undoSeconds, rejection, recipient, phone } = newDay
-  const page = href('/gestion/commandes/:id', { id: order.id })
   if (isQueued)
     return undoSeconds > 0 ? (
       <UndoToasts>
@@ -57,7 +60,7 @@ function NewDay({ order, outcomes, newDay }: NewDayProps) {
         <NewDayMail page={page} newDay={newDay} recipient={recipient} outcomes={outcomes} />
       ) : (
         <p>
-          {order.tellsClient
+          {newDay.tellsClient
             ? 'Il n’a pas d’adresse e-mail\u00a0: '
             : 'Il ne souhaite pas d’e-mails pour cette commande\u00a0: '}
           {phone ? (
@@ -74,11 +77,8 @@ function NewDay({ order, outcomes, newDay }: NewDayProps) {
   )
 }
 
-interface NewDayMailProps {
-  page: string
-  newDay: NewDayView
+interface NewDayMailProps extends NewDayProps {
   recipient: string
-  outcomes: OrderSectionProps['outcomes']
 }
 
 /** Proposed mail; one press sends it, and its words can be changed before. */
@@ -99,7 +99,7 @@ function NewDayMail({ page, newDay: { day, subject, text }, recipient, outcomes 
       submit="Annoncer la nouvelle date"
       saved="Part dans dix secondes"
       below={
-        <details className="order-new-day__words" open={isWrong || first !== undefined || undefined}>
+        <details className="order-new-day__mail" open={isWrong || first !== undefined || undefined}>
           <summary className="fold">
             Relire ou modifier l’e-mail <ChevronDown />
           </summary>
@@ -119,10 +119,8 @@ function NewDayMail({ page, newDay: { day, subject, text }, recipient, outcomes 
   )
 }
 
-interface KnownFormProps {
-  page: string
+interface KnownFormProps extends Omit<NewDaySectionProps, 'newDay'> {
   day: string
-  outcomes: OrderSectionProps['outcomes']
 }
 
 /** Button for a client who was told by telephone or at the counter. */

@@ -1,15 +1,34 @@
-import type { Site } from '../../../../../domain/business/site.ts'
 import { formatFullDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
-import { composeNewDayNotice } from '../../../../../domain/workshop/orders/new-day-notice.ts'
+import {
+  cancelNewDayNotice,
+  composeNewDayNotice,
+  noteNewDayKnown,
+  sendNewDayNotice,
+} from '../../../../../domain/workshop/orders/new-day-notice.ts'
+import { newDayForm, newDayKnownForm } from '../../../../../domain/workshop/orders/order-forms.ts'
 import { findLastOrderMail } from '../../../../../domain/workshop/orders/storage-notice.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 
 export type NewDayView = NonNullable<Awaited<ReturnType<typeof readNewDay>>>
 
-/** Returns the proposed mail about the new promised day, or the one that is about to leave; `null` if the client knows the day. */
-export async function readNewDay(db: SiteContext['db'], record: OrderRecord, now: Date, site: Site) {
-  const notice = await composeNewDayNotice(db, record, site)
+/**
+ * Returns the proposed mail about the new promised day, or the one that is about to leave; `null` if the client knows the day, or
+ * for readers without the permission.
+ */
+export async function readNewDay(
+  { db, clock, facts }: SiteContext,
+  record: OrderRecord,
+  reader: StaffPerson,
+) {
+  if (!hasPermission(reader, 'edit-orders')) return null
+  const notice = await composeNewDayNotice(db, record, facts.current())
   if (!notice) return null
   const { before, day, recipient, phone, subject, text } = notice
   const last = await findLastOrderMail(db, record.order.id, 'new-day')
@@ -19,13 +38,52 @@ export async function readNewDay(db: SiteContext['db'], record: OrderRecord, now
     day,
     recipient,
     phone,
+    tellsClient: record.order.tells_client,
     subject,
     text,
     isQueued,
-    undoSeconds: isQueued ? Math.max(0, (last.due_at.getTime() - now.getTime()) / 1000) : 0,
+    undoSeconds: isQueued ? Math.max(0, (last.due_at.getTime() - clock.now().getTime()) / 1000) : 0,
     rejection:
       last?.state === 'refused' && last.announced_day === day
         ? `L’e-mail ${last.returned_at ? 'est revenu' : 'n’est pas parti'}${last.refusal ? `\u00a0: ${last.refusal}` : ''}.`
         : null,
   }
+}
+
+const newDayChanged =
+  'La date promise ou l’adresse du client a changé depuis que la page est ouverte\u00a0: relisez l’e-mail avant de l’envoyer.'
+
+/** Tells the client about the new promised day in the words of the office, in ten seconds. */
+const newDay = officeForm({
+  permission: 'edit-orders',
+  rules: newDayForm,
+  limits: bodyLimits(newDayForm, { maxBytes: 65_536, more: { text: { longest: 32_768 } } }),
+  run: ({ deps, by, values: { jour, adresse, subject, text } }, { params }: RecordRouteArgs) =>
+    sendNewDayNotice(deps, by, params.id, { day: jour, recipient: adresse, subject, text }),
+  rejections: {
+    gone: orderChangedMessage,
+    told: 'Cette date est déjà annoncée, ou sur le point de l’être.',
+    changed: newDayChanged,
+  },
+})
+
+const newDayUndo = officeForm({
+  permission: 'edit-orders',
+  run: ({ deps, by }, { params }: RecordRouteArgs) => cancelNewDayNotice(deps, by, params.id),
+  rejections: { 'too-late': 'Trop tard pour annuler\u00a0: l’e-mail est parti.' },
+})
+
+const newDayKnown = officeForm({
+  permission: 'edit-orders',
+  rules: newDayKnownForm,
+  run: ({ deps, by, values: { jour } }, { params }: RecordRouteArgs) =>
+    noteNewDayKnown(deps, by, params.id, jour),
+  rejections: { gone: orderChangedMessage, changed: newDayChanged },
+})
+
+/** Form handlers of the section about a new promised day, by the form name in the address. */
+export const newDayForms = {
+  'nouvelle-date': newDay,
+  'annuler-nouvelle-date': newDayUndo,
+  'date-connue': newDayKnown,
 }

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { consentNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -11,10 +11,11 @@ import type { OrderSectionProps } from './order-section-props.ts'
 import '../../../../ui/paper-page.css'
 import './order.css'
 
-type ConsentSectionProps = OrderSectionProps & { consent: NonNullable<OrderView['consent']> }
+type ConsentFormProps = Pick<OrderSectionProps, 'page' | 'outcomes'>
+type ConsentSectionProps = ConsentFormProps & { consent: NonNullable<OrderView['consent']> }
 
 /** Whether the client permits publishing photos of their rims, and the portfolio entries that show them. */
-export function PhotoConsentSection({ order, consent, outcomes }: ConsentSectionProps) {
+export function PhotoConsentSection({ page, consent, outcomes }: ConsentSectionProps) {
   const { noted, entries, begin, mayGrant } = consent
   const published = entries.filter(({ isPublished }) => isPublished)
   return (
@@ -30,7 +31,7 @@ export function PhotoConsentSection({ order, consent, outcomes }: ConsentSection
         </p>
       )}
       {!noted && published.length > 0 && (
-        <p className="order-standing__blocked">
+        <p className="order-status__blocked">
           <CircleAlert />{' '}
           <span>Cette commande est encore montrée sur le site&nbsp;: retirez la réalisation.</span>
         </p>
@@ -50,18 +51,18 @@ export function PhotoConsentSection({ order, consent, outcomes }: ConsentSection
         </ButtonLink>
       )}
       {noted ? (
-        <RevokeConsentForm order={order} outcomes={outcomes} />
+        <RevokeConsentForm page={page} outcomes={outcomes} />
       ) : (
-        mayGrant && <GrantConsentForm order={order} outcomes={outcomes} />
+        mayGrant && <GrantConsentForm page={page} outcomes={outcomes} />
       )}
     </section>
   )
 }
 
-function GrantConsentForm({ order, outcomes }: OrderSectionProps) {
+function GrantConsentForm({ page, outcomes }: ConsentFormProps) {
   const form = useOfficeForm({
     id: 'accord-client',
-    action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'accord'),
+    action: formAddress(page, 'accord'),
     rules: async () =>
       (await import('../../../../../domain/workshop/orders/photo-consent-form.ts')).photoConsentForm,
     first: outcomes.accord,
@@ -73,10 +74,10 @@ function GrantConsentForm({ order, outcomes }: OrderSectionProps) {
   )
 }
 
-function RevokeConsentForm({ order, outcomes }: OrderSectionProps) {
+function RevokeConsentForm({ page, outcomes }: ConsentFormProps) {
   const form = useOfficeForm({
     id: 'retirer-accord',
-    action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'retirer-accord'),
+    action: formAddress(page, 'retirer-accord'),
     first: outcomes['retirer-accord'],
   })
   return (

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { OrderField, OrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
@@ -19,41 +18,43 @@ import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import type { OrderView } from './order.server.ts'
+import type { OrderFactsView } from './order-facts.server.ts'
+import type { PromiseView } from './promised-day.server.ts'
 import { PromisedField } from './promised-field.tsx'
 import { VisitDayField } from './visit-day-field.tsx'
 import './order.css'
 import './order-fields.css'
 
 interface ChangeOrderFormProps {
-  order: OrderView
+  page: string
+  facts: OrderFactsView
+  promise: PromiseView
   outcome?: FormOutcome
 }
 
 /** Form that changes the facts of an order. */
-export function ChangeOrderForm({ order, outcome }: ChangeOrderFormProps) {
-  const { round, next } = useFormVersions(order.values, outcome)
-  return <ChangeRound key={round.number} order={order} round={round} onNext={next} />
+export function ChangeOrderForm({ outcome, ...shown }: ChangeOrderFormProps) {
+  const { round, next } = useFormVersions(shown.facts.values, outcome)
+  return <ChangeRound key={round.number} {...shown} round={round} onNext={next} />
 }
 
-interface ChangeRoundProps {
-  order: OrderView
+interface ChangeRoundProps extends Omit<ChangeOrderFormProps, 'outcome'> {
   round: FormVersion<OrderValues>
   onNext: (first: FormOutcome, values: OrderValues) => void
 }
 
-function ChangeRound({ order, round, onNext }: ChangeRoundProps) {
+function ChangeRound({ page, facts, promise, round, onNext }: ChangeRoundProps) {
   const { values, first } = round
   const form = useOfficeForm({
     id: 'modifier',
-    action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'modifier'),
+    action: formAddress(page, 'modifier'),
     rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).orderForm,
     first,
     defaults: values,
   })
   const { box, conflicts } = useNextFormVersion({
     round,
-    latest: order.values,
+    latest: facts.values,
     outcome: form.outcome,
     onNext,
   })
@@ -68,8 +69,8 @@ function ChangeRound({ order, round, onNext }: ChangeRoundProps) {
         <ChangeOrderFields
           field={form.field}
           conflicts={conflicts}
-          promise={order.promise}
-          isExpected={order.isExpected}
+          promise={promise}
+          isExpected={facts.isExpected}
         />
       </OfficeForm>
     </div>
@@ -79,7 +80,7 @@ function ChangeRound({ order, round, onNext }: ChangeRoundProps) {
 interface ChangeOrderFieldsProps {
   field: (name: OrderField) => FieldBinding
   conflicts: readonly FieldConflict[]
-  promise: OrderView['promise']
+  promise: PromiseView
   /** Whether the rims have not arrived. */
   isExpected: boolean
 }

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
 import { defaultVatRate, vatRates } from '../../../../../domain/kernel/money/vat.ts'
 import type { TypedOrderLine } from '../../../../../domain/workshop/orders/order-lines.ts'
@@ -23,13 +22,7 @@ import './order.css'
 type Billed = NonNullable<OrderView['billed']>
 
 /** Lines that an order will be billed with, and the form to change them until then. */
-export function OrderLinesSection({
-  order,
-  billed,
-  outcomes,
-}: OrderSectionProps & {
-  billed: Billed
-}) {
+export function OrderLinesSection({ page, may, billed, outcomes }: OrderSectionProps & { billed: Billed }) {
   const { rows, typed, isBilled } = billed
   return (
     <section id="lignes" className="paper-sheet order-record__part" aria-labelledby="lignes-titre">
@@ -39,12 +32,12 @@ export function OrderLinesSection({
       ) : (
         <BilledLines {...billed} />
       )}
-      {order.may.edit && !isBilled && (
+      {may.edit && !isBilled && (
         <details open={(outcomes.lignes && true) || undefined}>
           <summary className="fold">
             Modifier les lignes <ChevronDown />
           </summary>
-          <LinesForm id={order.id} lines={typed} outcome={outcomes.lignes} />
+          <LinesForm page={page} lines={typed} outcome={outcomes.lignes} />
         </details>
       )}
     </section>
@@ -70,7 +63,7 @@ const BilledLines = ({ rows, totalTe, total }: Billed) => (
 )
 
 interface LinesFormProps {
-  id: string
+  page: string
   /** Current lines. */
   lines: TypedOrderLine[]
   outcome?: FormOutcome
@@ -80,10 +73,10 @@ interface LinesFormProps {
  * Form with the lines to bill; emptied lines are deleted. Changes of other users do not change the typed values: they appear as
  * conflicts when the form is saved.
  */
-function LinesForm({ id, lines, outcome }: LinesFormProps) {
+function LinesForm({ page, lines, outcome }: LinesFormProps) {
   const latest: OpenedLines = { lines: JSON.stringify(lines) }
   const { round, next } = useFormVersions(latest, outcome)
-  return <LinesRound key={round.number} id={id} round={round} latest={latest} onNext={next} />
+  return <LinesRound key={round.number} page={page} round={round} latest={latest} onNext={next} />
 }
 
 const blankLine: TypedOrderLine = { description: '', quantity: '1', price: '', vat: defaultVatRate }
@@ -97,17 +90,17 @@ interface OpenedLines {
 }
 
 interface LinesRoundProps {
-  id: string
+  page: string
   round: FormVersion<OpenedLines>
   latest: OpenedLines
   onNext: (first: FormOutcome, values: OpenedLines) => void
 }
 
-function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
+function LinesRound({ page, round, latest, onNext }: LinesRoundProps) {
   const { values, first } = round
   const form = useOfficeForm({
     id: 'lignes',
-    action: formAddress(href('/gestion/commandes/:id', { id }), 'lignes'),
+    action: formAddress(page, 'lignes'),
     first,
   })
   useNextFormVersion({ round, latest, outcome: form.outcome, onNext })

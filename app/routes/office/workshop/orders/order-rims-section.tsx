@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   maxColourLength,
@@ -35,6 +35,7 @@ import { StatusText } from '../../../../ui/status-text.tsx'
 import { OrderPhotos, RimCapture, useOrderPhotos } from '../photos/order-photos.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { OrderShownPhotos } from '../photos/shown-photos.tsx'
+import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
 import '../../../../office/form/office-form.css'
@@ -44,21 +45,22 @@ import '../../../../ui/paper-page.css'
 import './order.css'
 import './order-fields.css'
 
+type RimsSectionProps = OrderSectionProps & Pick<OrderView, 'rims'>
+
 /** Rims of an order: description, services, photos, and the forms to change them. */
-export function RimsSection({ order, outcomes }: OrderSectionProps) {
-  const { id, rims, rimPhotos: photos, may } = order
-  const page = href('/gestion/commandes/:id', { id })
-  const rimId = submittedValuesOfOutcome(outcomes.jante)?.jante
+export function RimsSection({ page, number, may, rims, outcomes }: RimsSectionProps) {
+  const { lines, photos, mayTakePhotos } = rims
+  const meant = submittedValuesOf(outcomes.jante)?.jante
   const ofSubject = useOrderPhotos(photos)
   const isNewOne = outcomes.jante !== undefined && !rimId
   return (
     <section id="jante" className="paper-sheet order-record__part" aria-labelledby="jantes-titre">
       <h2 id="jantes-titre">
-        Jantes <span className="order-record__count">{rims.length}</span>
+        Jantes <span className="order-record__count">{lines.length}</span>
       </h2>
-      {rims.length === 0 && <p className="paper-note">Aucune jante n’est décrite.</p>}
+      {lines.length === 0 && <p className="paper-note">Aucune jante n’est décrite.</p>}
       <ol className="plain-list">
-        {rims.map((rim) => (
+        {lines.map((rim) => (
           <li key={rim.id} className="order-rim">
             <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={may.work} />
             {may.work && (
@@ -71,7 +73,7 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
                 </summary>
                 <RimForm
                   page={page}
-                  number={order.number}
+                  number={number}
                   rim={rim}
                   outcome={rimId === rim.id ? outcomes.jante : undefined}
                 />
@@ -88,17 +90,17 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
           </summary>
           <RimForm
             // Resets the form after a rim was added, with the values of the last rim as defaults.
-            key={rims.length}
+            key={lines.length}
             page={page}
-            number={order.number}
-            like={rims.at(-1)?.values}
+            number={number}
+            like={lines.at(-1)?.values}
             outcome={isNewOne ? outcomes.jante : undefined}
           />
         </details>
       )}
       <OrderPhotos
         whole={ofSubject(photos.whole)}
-        mayTake={!order.cancelled}
+        mayTake={mayTakePhotos}
         labels={photos.labels}
         zip={photos.zip}
       />
@@ -107,11 +109,11 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
   )
 }
 
-type RimView = OrderSectionProps['order']['rims'][number]
+type RimView = OrderView['rims']['lines'][number]
 
 interface RimLineProps {
   rim: RimView
-  photos: OrderSectionProps['order']['rimPhotos']
+  photos: OrderView['rims']['photos']
   ofSubject: ReturnType<typeof useOrderPhotos>
   mayWork: boolean
 }

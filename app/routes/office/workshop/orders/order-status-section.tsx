@@ -14,7 +14,6 @@ import { billingAddress, depositAddress } from '../../../../office/records/invoi
 import { nextStepLabel, previousStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DialLink } from '../../../../ui/dial-link.tsx'
-import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline.tsx'
@@ -22,7 +21,9 @@ import { ShowUndo } from '../photos/shown-photos.tsx'
 import { MoveForm, moveProblemText, ReceiveForm } from './move-form.tsx'
 import { NewDaySection } from './new-day-section.tsx'
 import type { OrderView } from './order.server.ts'
+import { CancelForm, CancellationStatus } from './order-cancellation-section.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
+import type { OrderStatusView } from './order-status.server.ts'
 import { StorageNotice, StorageRejections, StorageStatus } from './order-storage-section.tsx'
 import { SkippedSteps } from './rim-steps.tsx'
 import '../../../../office/form/office-form.css'
@@ -31,29 +32,19 @@ import '../../../../ui/paper-page.css'
 import '../../billing/payments/deposit-section.css'
 import './order.css'
 
+interface OrderStatusSectionProps extends OrderSectionProps, Pick<OrderView, 'status' | 'promise' | 'slips'> {
+  /** Photos just shown to the client, for the button that hides them again. */
+  undoShow: OrderView['rims']['photos']['undoShow']
+}
+
 /** Client, step and blocking reason of the order, and the main button to its next step. */
-export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
-  const {
-    id,
-    client,
-    steps,
-    statusName,
-    progressWords,
-    moved,
-    blockedReason,
-    progress,
-    promise,
-    may,
-    undoSeconds,
-    moveSeen,
-    agreement,
-  } = order
-  const { undoShow } = order.rimPhotos
-  const page = href('/gestion/commandes/:id', { id })
+export function OrderStatusSection({ status, promise, slips, undoShow, ...common }: OrderStatusSectionProps) {
+  const { page, may, outcomes } = common
+  const { client, blockedReason, progressWords, progress, deposit, lastMove, agreement } = status
   return (
-    <section className="paper-sheet order-standing" aria-label="Où en est-on">
-      <div className="order-standing__head">
-        <p className="order-standing__client">
+    <section className="paper-sheet order-status" aria-label="Où en est-on">
+      <div className="order-status__head">
+        <p className="order-status__client">
           {client.to ? (
             <Link to={client.to} prefetch="intent">
               {client.name}
@@ -63,47 +54,35 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
           )}
         </p>
         {client.phone && <DialLink phone={client.phone} />}
-        <PromisedDay {...promise} isExpected={order.isExpected} />
+        <PromisedDay {...promise} isExpected={status.isExpected} />
       </div>
-      <p className="order-standing__status" role="status">
-        {statusName}
-        {progressWords && <span className="order-standing__rims">{progressWords}</span>}
-        {progress?.summary && <span className="order-standing__rims">{progress.summary}</span>}
+      <p className="order-status__name" role="status">
+        {status.name}
+        {progressWords && <span className="order-status__progress">{progressWords}</span>}
+        {progress?.summary && <span className="order-status__progress">{progress.summary}</span>}
       </p>
-      <Timeline steps={steps} />
-      {order.waiting && <p className="paper-note">{order.waiting}</p>}
-      {order.deposit && (
+      <Timeline steps={status.steps} />
+      {status.waiting && <p className="paper-note">{status.waiting}</p>}
+      {deposit && (
         <p className="asked-deposit">
-          <strong>{order.deposit.wording}</strong>
-          {order.deposit.mayRecord && (
-            <Link to={`${order.deposit.page}#acompte-recu`}>Noter sa réception</Link>
-          )}
+          <strong>{deposit.wording}</strong>
+          {deposit.mayRecord && <Link to={`${deposit.page}#acompte-recu`}>Noter sa réception</Link>}
         </p>
       )}
-      {order.storage && <StorageStatus order={order} storage={order.storage} outcomes={outcomes} />}
-      <NewDaySection order={order} outcomes={outcomes} />
-      <StorageRejections order={order} outcomes={outcomes} />
+      {status.storage && <StorageStatus page={page} storage={status.storage} outcomes={outcomes} />}
+      <NewDaySection page={page} newDay={status.newDay} outcomes={outcomes} />
+      <StorageRejections storage={status.storage} outcomes={outcomes} />
       <RemovedFormOutcomes
         outcomes={{ annuler: outcomes.annuler }}
-        shown={may.work && undoSeconds > 0 ? ['annuler'] : []}
+        shown={may.work && lastMove.undoSeconds > 0 ? ['annuler'] : []}
       />
-      {order.cancelled && <CancelledNotice page={page} cancelled={order.cancelled} outcomes={outcomes} />}
-      <RemovedFormOutcomes
-        outcomes={{
-          'annuler-commande': outcomes['annuler-commande'],
-          'retablir-commande': outcomes['retablir-commande'],
-        }}
-        shown={[
-          ...(order.cancelling && !order.cancelling.billed ? ['annuler-commande'] : []),
-          ...(order.cancelled && order.cancelled.undoSeconds > 0 ? ['retablir-commande'] : []),
-        ]}
-      />
+      <CancellationStatus page={page} cancellation={status.cancellation} outcomes={outcomes} />
       {blockedReason && (
-        <p className="order-standing__blocked">
+        <p className="order-status__blocked">
           <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
         </p>
       )}
-      {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
+      {may.work && <OrderActions {...common} status={status} slips={slips} />}
       <FormQuestionBox outcome={outcomes.etape} action={formAddress(page, 'etape')} isSent />
       <FormQuestionBox outcome={outcomes.recevoir} action={formAddress(page, 'recevoir')} isSent />
       <FormQuestionBox
@@ -111,16 +90,16 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         action={formAddress(page, 'retirer-jante')}
         isSent
       />
-      {may.work && (undoSeconds > 0 || undoShow || agreement) && (
+      {may.work && (lastMove.undoSeconds > 0 || undoShow || agreement) && (
         <UndoToasts>
           {agreement && <UndoToast intent="annuler-accord" {...agreement} />}
-          {undoSeconds > 0 && (
+          {lastMove.undoSeconds > 0 && (
             <UndoToast
-              key={moved}
+              key={lastMove.wording}
               page={page}
-              fields={{ vu: moveSeen }}
-              seconds={undoSeconds}
-              wording={moved}
+              fields={{ vu: lastMove.seen }}
+              seconds={lastMove.undoSeconds}
+              wording={lastMove.wording}
               outcome={outcomes.annuler}
             />
           )}
@@ -131,47 +110,48 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
   )
 }
 
-type PromisedDayProps = OrderView['promise'] & Pick<OrderView, 'isExpected'>
+type PromisedDayProps = OrderView['promise'] & Pick<OrderStatusView, 'isExpected'>
 
 function PromisedDay({ day, delay, isLate, isToday, warning, isExpected }: PromisedDayProps) {
   if (!day)
     return (
-      <p className="order-standing__promise">
+      <p className="order-status__promise">
         {isExpected && delay ? `Délai\u00a0: ${delay} après la réception` : 'Aucune date promise'}
       </p>
     )
   const urgency = isLate ? 'en retard' : isToday ? 'aujourd’hui' : null
   return (
-    <p className="order-standing__promise">
+    <p className="order-status__promise">
       Promise pour le{' '}
       <strong data-late={isLate || undefined}>
         {day}
         {urgency && `, ${urgency}`}
       </strong>
-      {warning && <span className="order-standing__warning">{warning}</span>}
+      {warning && <span className="order-status__warning">{warning}</span>}
     </p>
   )
 }
 
+type NextStepProps = OrderSectionProps & Pick<OrderView, 'status'>
+
 /** Actions that the order allows now: its next step, and the others collapsed. */
-function OrderActions(parts: OrderSectionProps & { page: string }) {
-  const { page, order, outcomes } = parts
-  const { id, status, blockedReason, billing } = order
+function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slips'>) {
+  const { id, page, number, outcomes } = shown
+  const { status, blockedReason, billing, storage, mayChangeClient, cancellation } = shown.status
   // Shown while the client who brought the rims is still at the counter.
-  const deposit =
-    status === 0 && order.slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
-  const back = previousStepLabel(order)
+  const dropOffSlip = status === 0 && slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
+  const back = previousStepLabel(shown.status)
   const isAnswered = 'bloquer' in outcomes || 'preavis' in outcomes || 'annuler-commande' in outcomes
   return (
-    <div className="order-acts">
-      <NextStep {...parts} />
-      {deposit && (
-        <ButtonLink to={deposit.to} variant="secondary">
+    <div className="order-actions">
+      <NextStep {...shown} />
+      {dropOffSlip && (
+        <ButtonLink to={dropOffSlip.to} variant="secondary">
           Faire signer le bon de dépôt
         </ButtonLink>
       )}
       {billing && status === 3 && <ButtonLink to={billingAddress({ orders: [id] })}>Facturer</ButtonLink>}
-      <details className="order-acts__more" open={isAnswered || undefined}>
+      <details className="order-actions__more" open={isAnswered || undefined}>
         <summary className="button" data-variant="quiet">
           Autres actions <ChevronDown />
         </summary>
@@ -182,7 +162,7 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
               from={status}
               to={status - 1}
               variant="secondary"
-              called={`${order.number}\u00a0: ${back}`}
+              called={`${number}\u00a0: ${back}`}
             >
               {back}
             </MoveForm>
@@ -202,17 +182,15 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
               Pour demander un acompte, indiquez d’abord les lignes de la commande et leurs prix.
             </p>
           )}
-          {order.storage?.notice && (
-            <StorageNotice order={order} notice={order.storage.notice} outcomes={outcomes} />
-          )}
-          {order.may.changeClient && (
+          {storage?.notice && <StorageNotice page={page} notice={storage.notice} outcomes={outcomes} />}
+          {mayChangeClient && (
             <ButtonLink to={href('/gestion/commandes/:id/client', { id })} variant="secondary">
               Mettre au nom d’un autre client…
             </ButtonLink>
           )}
           {status < 3 && !blockedReason && <BlockForm page={page} outcome={outcomes.bloquer} />}
-          {order.cancelling && (
-            <CancelForm page={page} cancelling={order.cancelling} outcome={outcomes['annuler-commande']} />
+          {cancellation.form && (
+            <CancelForm page={page} cancellation={cancellation.form} outcome={outcomes['annuler-commande']} />
           )}
         </div>
       </details>
@@ -221,14 +199,14 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
 }
 
 /** Main button: moves the order to its next step, or unblocks it. */
-function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
-  const { status, blockedReason, progress, billing, handover } = order
+function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
+  const { status, blockedReason, progress, billing, handover } = shown
   // After every rim is finished, the label names the mail that the move sends.
   const treated = progress?.treated
-  const next = treated ?? nextStepLabel(order)
+  const next = treated ?? nextStepLabel(shown)
   // Rims can be received for a blocked order too.
-  const receipt = order.isExpected && (
-    <ReceiveForm page={page} outcome={outcomes.recevoir} called={`${order.number}\u00a0: jantes reçues`} />
+  const receipt = shown.isExpected && (
+    <ReceiveForm page={page} outcome={outcomes.recevoir} called={`${number}\u00a0: jantes reçues`} />
   )
   if (receipt && !blockedReason)
     return (
@@ -270,7 +248,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
         {...step}
         outcome={outcomes.etape}
         variant={isLast ? 'secondary' : 'primary'}
-        called={`${order.number}\u00a0: ${next}`}
+        called={`${number}\u00a0: ${next}`}
       >
         {next}
       </MoveForm>
@@ -305,7 +283,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
         <DisabledDefaultButton />
         <input type="hidden" name="de" value={from} />
         <input type="hidden" name="vers" value={to} />
-        <div className="handover-form__presses">
+        <div className="handover-form__buttons">
           {bills && (
             <Button type="submit" name="suite" value="facturer" busy={form.isBusy}>
               Terminer et facturer
@@ -315,7 +293,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
             {finish}
           </Button>
         </div>
-        <div className="handover-form__taker">
+        <div className="handover-form__recipient">
           <TextField {...form.field('remises')} label="Remises à" maxLength={120} autoComplete="off" />
           <Button type="submit" name="suite" value="signer" variant="secondary" busy={form.isBusy}>
             Terminer et faire signer
@@ -334,101 +312,6 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
 function StepRejection({ outcome }: { outcome?: FormOutcome }) {
   const form = questionOfOutcome(outcome) ? undefined : problemsOfOutcome(outcome).form
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
-}
-
-interface CancelledNoticeProps {
-  page: string
-  cancelled: NonNullable<OrderView['cancelled']>
-  outcomes: OrderSectionProps['outcomes']
-}
-
-/** Notice of a cancelled order: reason, amount owed to the client, and a button to undo for ten seconds. */
-function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
-  const { wording, reason, owed, undoSeconds } = cancelled
-  return (
-    <div className="order-standing__cancelled">
-      <p>
-        <strong>{wording}</strong>
-      </p>
-      {reason && <p>Motif&nbsp;: {reason}</p>}
-      {owed && (
-        <p>
-          {owed} <Link to={href('/gestion/factures')}>Voir les factures et avoirs</Link>
-        </p>
-      )}
-      {undoSeconds > 0 && (
-        <UndoToasts>
-          <UndoToast
-            page={page}
-            intent="retablir-commande"
-            seconds={undoSeconds}
-            wording="Commande annulée. Si vous avez choisi de prévenir le client, l’e-mail part dans quelques secondes."
-            undo="Rétablir"
-            outcome={outcomes['retablir-commande']}
-          />
-        </UndoToasts>
-      )}
-    </div>
-  )
-}
-
-interface CancelFormProps {
-  page: string
-  cancelling: NonNullable<OrderView['cancelling']>
-  outcome?: FormOutcome
-}
-
-/** Form that cancels the order with a reason; previews the optional mail to the client. */
-function CancelForm({ page, cancelling: { billed, owed, mail }, outcome: first }: CancelFormProps) {
-  const form = useOfficeForm({
-    id: 'annuler-commande',
-    action: formAddress(page, 'annuler-commande'),
-    rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).cancelOrderForm,
-    first,
-  })
-  return (
-    <details id="annuler-commande" open={first !== undefined || undefined}>
-      <summary className="fold">
-        Annuler la commande <ChevronDown />
-      </summary>
-      {billed ? (
-        <p className="paper-note">{billed}</p>
-      ) : (
-        <OfficeForm form={form} variant="secondary" submit="Annuler la commande" saved="Annulée">
-          <TextField
-            {...form.field('motif')}
-            label="Motif"
-            hint="Réservé à l’atelier"
-            maxLength={200}
-            autoComplete="off"
-          />
-          {owed && <p className="paper-note">{owed}</p>}
-          {mail ? (
-            <>
-              <CheckField {...form.field('prevenir')} label={`Prévenir le client par e-mail (${mail.to})`} />
-              <details>
-                <summary className="fold">
-                  Lire l’e-mail <ChevronDown />
-                </summary>
-                <p className="order-notice__text">
-                  <strong>{mail.subject}</strong>
-                  {mail.paragraphs.map((paragraph) => (
-                    <span key={paragraph}>{paragraph}</span>
-                  ))}
-                </p>
-              </details>
-            </>
-          ) : (
-            <p className="paper-note">Ce client n’a pas d’adresse e-mail&nbsp;: prévenez-le autrement.</p>
-          )}
-          <p className="paper-note">
-            Elle quitte le tableau, le calendrier et Aujourd’hui, et n’est plus à facturer. Vous avez dix
-            secondes pour la rétablir.
-          </p>
-        </OfficeForm>
-      )}
-    </details>
-  )
 }
 
 interface BlockFormProps {

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
@@ -12,12 +11,12 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './order.css'
 
-type StorageProps = OrderSectionProps & { storage: StorageView }
+type StoragePageProps = Pick<OrderSectionProps, 'page' | 'outcomes'>
 
-const pageOf = (id: string) => href('/gestion/commandes/:id', { id })
+type StorageProps = StoragePageProps & { storage: StorageView }
 
 /** Time since which the rims wait to be collected, notices sent to the client, and the storage charge so far. */
-export function StorageStatus({ order, storage, outcomes }: StorageProps) {
+export function StorageStatus({ page, storage, outcomes }: StorageProps) {
   const { sent, rejection, charge, isQueued, undoSeconds } = storage
   return (
     <>
@@ -26,15 +25,15 @@ export function StorageStatus({ order, storage, outcomes }: StorageProps) {
         <p className="paper-note">Le préavis de garde est en cours d’envoi.</p>
       )}
       {rejection && (
-        <p className="order-standing__blocked">
+        <p className="order-status__blocked">
           <CircleAlert /> <span>{rejection}</span>
         </p>
       )}
-      {charge && <ChargeForm order={order} charge={charge} outcomes={outcomes} />}
+      {charge && <ChargeForm page={page} charge={charge} outcomes={outcomes} />}
       {undoSeconds > 0 && (
         <UndoToasts>
           <UndoToast
-            page={pageOf(order.id)}
+            page={page}
             intent="annuler-preavis"
             seconds={undoSeconds}
             wording={sendingSoonSentence('Le préavis de garde')}
@@ -46,8 +45,12 @@ export function StorageStatus({ order, storage, outcomes }: StorageProps) {
   )
 }
 
+interface StorageRejectionsProps extends Pick<OrderSectionProps, 'outcomes'> {
+  storage: StorageView | null
+}
+
 /** Outcomes of the notice and charge forms when these are no longer on the page. */
-export function StorageRejections({ order: { storage }, outcomes: { preavis, garde } }: OrderSectionProps) {
+export function StorageRejections({ storage, outcomes: { preavis, garde } }: StorageRejectionsProps) {
   const shown = [
     ...(storage?.notice?.recipient ? ['preavis'] : []),
     ...(storage?.charge && !storage.charge.elsewhere && !storage.charge.isUpToDate ? ['garde'] : []),
@@ -55,14 +58,14 @@ export function StorageRejections({ order: { storage }, outcomes: { preavis, gar
   return <RemovedFormOutcomes outcomes={{ preavis, garde }} shown={shown} />
 }
 
-type ChargeFormProps = OrderSectionProps & { charge: NonNullable<StorageView['charge']> }
+type ChargeFormProps = StoragePageProps & { charge: NonNullable<StorageView['charge']> }
 
 /** Storage charge, with the button that adds it to the order's lines. */
-function ChargeForm({ order, charge, outcomes }: ChargeFormProps) {
+function ChargeForm({ page, charge, outcomes }: ChargeFormProps) {
   const { days, wording, listedDays, isUpToDate, elsewhere } = charge
   const form = useOfficeForm({
     id: 'garde',
-    action: formAddress(pageOf(order.id), 'garde'),
+    action: formAddress(page, 'garde'),
     first: outcomes.garde,
   })
   return (
@@ -97,10 +100,10 @@ function ChargeForm({ order, charge, outcomes }: ChargeFormProps) {
   )
 }
 
-type NoticeFormProps = OrderSectionProps & { notice: NonNullable<StorageView['notice']> }
+type NoticeFormProps = StoragePageProps & { notice: NonNullable<StorageView['notice']> }
 
 /** Preview of the storage notice: recipient, first day charged, text; and the button that sends it. */
-export function StorageNotice({ order, notice, outcomes }: NoticeFormProps) {
+export function StorageNotice({ page, notice, outcomes }: NoticeFormProps) {
   const isAnswered = 'preavis' in outcomes
   return (
     <details id="preavis" open={isAnswered || undefined}>
@@ -113,16 +116,16 @@ export function StorageNotice({ order, notice, outcomes }: NoticeFormProps) {
           site ne peut pas lui envoyer.
         </p>
       ) : (
-        <NoticeForm order={order} notice={notice} outcomes={outcomes} />
+        <NoticeForm page={page} notice={notice} outcomes={outcomes} />
       )}
     </details>
   )
 }
 
-function NoticeForm({ order, notice, outcomes }: NoticeFormProps) {
+function NoticeForm({ page, notice, outcomes }: NoticeFormProps) {
   const form = useOfficeForm({
     id: 'preavis',
-    action: formAddress(pageOf(order.id), 'preavis'),
+    action: formAddress(page, 'preavis'),
     first: outcomes.preavis,
   })
   if (notice.recipient === null) return null

@@ -4,8 +4,12 @@ import { paragraphsOf } from '../../../../../domain/business/texts/mails/mail-te
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
+import { storageBillingForm, storageNoticeForm } from '../../../../../domain/workshop/orders/order-forms.ts'
+import { billStorage } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { isReadyForPickup } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   isStorageFeeLine,
@@ -13,11 +17,16 @@ import {
   storageCharge,
 } from '../../../../../domain/workshop/orders/storage.ts'
 import {
+  cancelStorageNotice,
   composeStorageNotice,
   findLastOrderMail,
+  sendStorageNotice,
 } from '../../../../../domain/workshop/orders/storage-notice.ts'
 import type { SiteContext } from '../../../../http/context.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts'
+import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 
 /** Returns the time since which the rims wait to be collected, and whether the client was reminded; `null` if they do not wait. */
 export function readPickupWait(order: OrderRecord['order']): string | null {
@@ -29,9 +38,16 @@ export function readPickupWait(order: OrderRecord['order']): string | null {
 
 export type StorageView = NonNullable<Awaited<ReturnType<typeof readStorage>>>
 
-/** Returns the storage notice and the charge since then; `null` if there is neither. */
-export async function readStorage(db: SiteContext['db'], record: OrderRecord, now: Date, site: Site) {
+/** Returns the storage notice and the charge since then; `null` if there is neither, or for readers without the permission. */
+export async function readStorage(
+  { db, clock, facts }: SiteContext,
+  record: OrderRecord,
+  reader: StaffPerson,
+) {
+  if (!hasPermission(reader, 'edit-orders')) return null
   const { order } = record
+  const now = clock.now()
+  const site = facts.current()
   const isWaiting = isReadyForPickup(order)
   if (!isWaiting && !order.storage_notice_at) return null
   const last = isWaiting ? await findLastOrderMail(db, order.id, 'storage-notice') : null
@@ -88,6 +104,47 @@ function chargeView(record: OrderRecord, now: Date, site: Site) {
   }
 }
 
-/** Returns the storage fee as text: « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
-export const storageSentence = ({ days, cents, from, until }: StorageCharge) =>
+/** Returns « Frais de garde : 4 jours, 40,00 € HT (du 12/03/2027 au 15/03/2027) ». */
+const storageSentence = ({ days, cents, from, until }: StorageCharge) =>
   `Frais de garde\u00a0: ${counted(days, 'jour', 'jours')}, ${formatCents(cents)} HT (du ${formatDay(from)} au ${formatDay(until)})`
+
+/** Sends the notice after which storage is charged, in ten seconds. */
+const notice = officeForm({
+  permission: 'edit-orders',
+  rules: storageNoticeForm,
+  run: ({ deps, by, values: { adresse, jour, centimes } }, { params }: RecordRouteArgs) =>
+    sendStorageNotice(deps, by, params.id, { recipient: adresse, from: jour, cents: Number(centimes) }),
+  rejections: {
+    gone: 'Ces jantes ne sont plus à retirer.',
+    withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
+    told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
+    changed:
+      'L’adresse du client, la date ou le montant a changé depuis que la page est ouverte\u00a0: relisez le préavis avant de l’envoyer.',
+  },
+})
+
+const noticeUndo = officeForm({
+  permission: 'edit-orders',
+  run: ({ deps, by }, { params }: RecordRouteArgs) => cancelStorageNotice(deps, by, params.id),
+  rejections: { 'too-late': 'Trop tard pour annuler\u00a0: le préavis est parti.' },
+})
+
+/** Adds the storage charge to the lines to bill. */
+const storage = officeForm({
+  permission: 'edit-orders',
+  rules: storageBillingForm,
+  run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
+    billStorage(deps, by, params.id, Number(values.jours)),
+  rejections: {
+    gone: orderChangedMessage,
+    billed:
+      'Cette commande est déjà facturée\u00a0: facturez les frais de garde à part, sur une nouvelle facture.',
+    changed: ({ charge }) =>
+      charge
+        ? `Le montant a changé\u00a0: ${storageSentence(charge)}. Appuyez de nouveau pour l’ajouter.`
+        : 'Aucun frais de garde n’est dû pour cette commande.',
+  },
+})
+
+/** Form handlers of the storage section, by the form name in the address. */
+export const orderStorageForms = { preavis: notice, 'annuler-preavis': noticeUndo, garde: storage }

@@ -4,19 +4,16 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { ChevronDown, FileText } from '../../../../ui/icon/icons.ts'
+import { FileText } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ContractAlerts } from '../../contracts/withdrawals/contract-alerts.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
-import { ClientLinks } from '../../people/clients/client-links.tsx'
 import type { Route } from './+types/order.ts'
-import { type OrderView, readOrder } from './order.server.ts'
+import { type OrderView, orderForms, readOrder } from './order.server.ts'
 import { PhotoConsentSection } from './order-consent-section.tsx'
-import { ChangeOrderForm } from './order-facts-form.tsx'
-import { orderForms } from './order-forms.server.ts'
+import { OrderFactsSection } from './order-facts-section.tsx'
 import { OrderLinesSection } from './order-lines-section.tsx'
 import { RimsSection } from './order-rims-section.tsx'
-import type { OrderSectionProps } from './order-section-props.ts'
 import { OrderStatusSection } from './order-status-section.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -54,8 +51,9 @@ export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
 
 /** Page of an order: state and next step, rims, lines to bill, history (docs/product.md §11.14). */
 export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
-  const { id, number, lead, lines } = order
-  const outcomes = actionData ?? {}
+  const { id, number, lead, may, status, promise } = order
+  const page = href('/gestion/commandes/:id', { id })
+  const common = { id, page, number, may, outcomes: actionData ?? {} }
   return (
     <PaperPage
       key={id}
@@ -68,19 +66,25 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       <ContractAlerts alerts={order.alerts} />
       <div className="order-record">
         <div className="order-record__main">
-          <OrderStatusSection order={order} outcomes={outcomes} />
-          <RequestPhotos photos={order.photos} />
-          <RimsSection order={order} outcomes={outcomes} />
-          {order.billed && <OrderLinesSection order={order} billed={order.billed} outcomes={outcomes} />}
+          <OrderStatusSection
+            {...common}
+            status={status}
+            promise={promise}
+            slips={order.slips}
+            undoShow={order.rims.photos.undoShow}
+          />
+          <RequestPhotos photos={order.requestPhotos} />
+          <RimsSection {...common} rims={order.rims} />
+          {order.billed && <OrderLinesSection {...common} billed={order.billed} />}
         </div>
         <div className="order-record__side">
-          <FactsSection order={order} outcomes={outcomes} />
+          <OrderFactsSection {...common} facts={order.facts} promise={promise} newDay={status.newDay} />
           {order.slips && <OrderSlips {...order.slips} />}
           {order.dossiers && <DossierSummary summary={order.dossiers} className="order-record__part" />}
-          {order.consent && <PhotoConsentSection order={order} consent={order.consent} outcomes={outcomes} />}
+          {order.consent && <PhotoConsentSection {...common} consent={order.consent} />}
           <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Historique</h2>
-            <ActivityFeed lines={lines} empty="Rien encore." />
+            <ActivityFeed lines={order.history} empty="Rien encore." />
           </section>
         </div>
       </div>
@@ -108,7 +112,7 @@ function OrderSlips({ made, make }: NonNullable<OrderView['slips']>) {
           ))}
         </ul>
       )}
-      <div className="order-slips__make">
+      <div className="order-slips__new">
         {make.map(({ kind, name, to, isAgain }) => (
           <ButtonLink key={kind} to={to} variant="secondary">
             {isAgain ? `Refaire le ${name.toLowerCase()}` : name}
@@ -119,57 +123,8 @@ function OrderSlips({ made, make }: NonNullable<OrderView['slips']>) {
   )
 }
 
-/** Facts of an order, and the form to change them. */
-function FactsSection({ order, outcomes }: OrderSectionProps) {
-  const { facts, may } = order
-  return (
-    <section className="paper-sheet order-record__part" aria-labelledby="fiche-titre">
-      <h2 id="fiche-titre">Fiche</h2>
-      <dl className="paper-facts order-record__facts">
-        {facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>
-              <FactValue {...fact} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {may.edit && (
-        <details id="modifier" open={outcomes.modifier && true}>
-          <summary className="fold">
-            Modifier la fiche et la date promise <ChevronDown />
-          </summary>
-          <ChangeOrderForm order={order} outcome={outcomes.modifier} />
-        </details>
-      )}
-      {order.newDay && !order.newDay.isQueued && (
-        <p className="paper-note">
-          Le client ne connaît pas la nouvelle date&nbsp;: <a href="#nouvelle-date">la lui annoncer</a>.
-        </p>
-      )}
-      {order.links && (
-        <ClientLinks
-          page={href('/gestion/commandes/:id', { id: order.id })}
-          links={order.links}
-          outcome={outcomes['fermer-liens']}
-        />
-      )}
-    </section>
-  )
-}
-
-function FactValue({ value, to }: OrderSectionProps['order']['facts'][number]) {
-  if (!to) return value
-  return (
-    <Link to={to} prefetch="intent">
-      {value}
-    </Link>
-  )
-}
-
 /** Photos that the client sent with the request. */
-function RequestPhotos({ photos }: Pick<OrderView, 'photos'>) {
+function RequestPhotos({ photos }: { photos: OrderView['requestPhotos'] }) {
   if (photos.length === 0) return null
   return (
     <section className="paper-sheet order-record__part" aria-labelledby="photos-demande-titre">

@@ -1,24 +1,29 @@
 import type { SlowestService } from '../../../../../domain/business/lead-times.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
+import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import { areRimsExpected, type Handover } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   defaultPromisedDay,
   isOrderLate,
+  listPromisableDays,
   type PromisableDay,
   type RimsToPromise,
 } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import type { SiteContext } from '../../../../http/context.ts'
 import { capacityWarning } from './capacity-warning.ts'
 
 export type PromisableDaysView = ReturnType<typeof promisableDaysView>
 export type LeadTimeView = ReturnType<typeof leadTimeView>
 
-interface Promised {
+interface PromisedOrder {
   id: string
   pos_id: string
+  estimate_id: string | null
   status: number
   handover: Handover
   promised_on: Day | null
@@ -37,12 +42,26 @@ interface Known {
   nothingBefore: Day | null
 }
 
-/** Returns the promised day of an order, with its warnings. */
-export function promisedDayView(
-  order: Promised,
-  { days, today, services, nothingBefore }: Known,
-  site: Site,
+export type PromiseView = Awaited<ReturnType<typeof readPromise>>
+
+/** Returns the promised day of an order, and the days that can be promised instead. */
+export async function readPromise(
+  { db, clock, facts }: SiteContext,
+  order: PromisedOrder,
+  rims: readonly OrderRim[],
 ) {
+  const site = facts.current()
+  const today = parisDay(clock.now())
+  const [days, period] = await Promise.all([
+    listPromisableDays(db, order.pos_id, today, site, order.id),
+    order.estimate_id ? findWithdrawalPeriod(db, order.estimate_id, site) : null,
+  ])
+  const services = rims.flatMap(({ service, added }) => [service, ...added])
+  return promisedDayView(order, { days, today, services, nothingBefore: period?.nothingBefore ?? null }, site)
+}
+
+/** Returns the promised day of an order, with its warnings. */
+function promisedDayView(order: PromisedOrder, { days, today, services, nothingBefore }: Known, site: Site) {
   const { promised_on, agreed_on, working_days, rim_n, status } = order
   const view = promisableDaysView(days)
   const rims = rim_n ?? 0

@@ -32,6 +32,16 @@ import { finishOrderLabel } from '../../../../office/records/order-step-labels.t
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { describeTimeAndAuthor } from './move-outcomes.server.ts'
 
+/** Returns the rims, each with its completed steps. */
+export const withCompletedSteps = <Rim extends { id: string }>(
+  rims: readonly Rim[],
+  steps: readonly CompletedStep[],
+) =>
+  rims.map((rim) => ({
+    ...rim,
+    done: steps.filter(({ rimId }) => rimId === rim.id).map(({ step }) => step),
+  }))
+
 /** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
 export function orderProgressView(
   { summary, skipped, isTreated }: OrderProgress,

@@ -158,7 +158,7 @@ export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
           <summary className="fold">
             {acts.length > 1 ? 'Noter une autre étape, en annuler une' : acts} <ChevronDown />
           </summary>
-          <div className="rim-steps__acts">
+          <div className="rim-steps__actions">
             {others.map(
               ({ step, press }) =>
                 press && (

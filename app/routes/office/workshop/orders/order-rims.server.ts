@@ -1,0 +1,165 @@
+import type { RouterContextProvider } from 'react-router'
+import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
+import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  describeDefects,
+  formatRimWork,
+  rimDefects,
+  rimName,
+} from '../../../../../domain/kernel/rim-words.ts'
+import {
+  listRims,
+  type OrderRecord,
+  type OrderRim,
+} from '../../../../../domain/workshop/orders/find-order.ts'
+import { maxRims, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
+import {
+  isRimFinished,
+  lastCompletedStep,
+  type RimStep,
+  rimSteps,
+} from '../../../../../domain/workshop/orders/rim-steps.ts'
+import { addRim, changeRim, toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { rimAddress } from '../../../../office/records/rim-addresses.ts'
+import { readOrderPhotos } from '../photos/order-photos.server.ts'
+import { withCompletedSteps } from './rim-steps.server.ts'
+
+/** Returns the rims of an order, each with its completed steps. */
+export async function listWorkedRims(db: SiteContext['db'], orderId: string) {
+  const rims = await listRims(db, orderId)
+  const steps = await listRimSteps(
+    db,
+    rims.map(({ id }) => id),
+  )
+  return withCompletedSteps(rims, steps)
+}
+
+type WorkedRim = Awaited<ReturnType<typeof listWorkedRims>>[number]
+
+/** Returns the data of the section with the rims and photos of an order. */
+export async function readOrderRims(
+  context: Readonly<RouterContextProvider>,
+  order: OrderRecord['order'],
+  rims: readonly WorkedRim[],
+) {
+  return {
+    lines: rims.map(rimLine),
+    photos: await readOrderPhotos(context, order, rims),
+    mayTakePhotos: order.cancelled_at === null,
+  }
+}
+
+/** Returns the latest completed step of a rim; empty before the first. */
+function rimProgress(done: readonly RimStep[]) {
+  const furthest = lastCompletedStep(done)
+  return furthest && { name: rimSteps[furthest], isTreated: isRimFinished(done) }
+}
+
+const rimLine = (rim: WorkedRim) => ({
+  id: rim.id,
+  to: rimAddress(rim.order_id, rim.id),
+  place: rim.place,
+  name: rimName(rim),
+  work: formatRimWork(rim),
+  progress: rimProgress(rim.done),
+  part: [rim.make, rim.part_number].filter(Boolean).join(', '),
+  defects: describeDefects(rim.defects),
+  notes: rim.notes,
+  problem: rim.problem,
+  values: toRimValues(rim),
+})
+
+/** Limits of a rim's form, which includes the values it was filled with; without `jante` it adds a rim. */
+const rimLimits = bodyLimits(rimForm, {
+  maxBytes: 65_536,
+  more: {
+    jante: { longest: 64 },
+    defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
+    notes: { longest: 16_384 },
+    [baseField]: { longest: 32_768 },
+  },
+})
+
+const rimConflict =
+  'Quelqu’un d’autre a modifié cette jante entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
+
+/** Adds a rim, or changes the one that `jante` names. */
+const rim = officeForm({
+  permission: 'work-on-orders',
+  limits: rimLimits,
+  run: ({ deps, by, typed, fields }, { params: { id: orderId } }: RecordRouteArgs) =>
+    typed.jante
+      ? changeRim(deps, by, { orderId, rimId: typed.jante }, typedRim(typed, fields))
+      : addRim(deps, by, orderId, typedRim(typed, fields)),
+  rejections: {
+    gone: (_, { typed, fields }) => ({
+      ...formError('Cette jante n’existe plus.'),
+      typed: typedRim(typed, fields),
+    }),
+    full: (_, { typed, fields }) => ({
+      ...formError(`Une commande a ${maxRims}\u00a0jantes au plus.`),
+      typed: typedRim(typed, fields),
+    }),
+    invalid: (invalid, { typed, fields }) => ({ ...invalid, typed: typedRim(typed, fields) }),
+    conflict: (conflict, { typed: { jante = '' } }) =>
+      conflictRejection(rimConflict, { ...conflict, merged: { ...conflict.merged, jante } }),
+  },
+})
+
+/** Joins the values of `defects`, one for each ticked box, to the text that the record stores. */
+const typedRim = (typed: Record<string, string>, fields: URLSearchParams) => ({
+  ...typed,
+  defects: fields.getAll('defects').filter(Boolean).join(' '),
+})
+
+const removalLimits = bodyLimits(rimForm, {
+  maxBytes: 4_096,
+  more: { jante: { longest: 64 }, sachant: { longest: 8 } },
+})
+
+/** Asks before a rim is removed, which cannot be undone. */
+function removalQuestion(rim: OrderRim): FormOutcome {
+  const title = `Retirer la jante ${rim.place} (${rimName(rim).toLowerCase()})\u00a0?`
+  const lines = [
+    'Ses étapes et son passeport sont effacés, et un supplément proposé pour elle est retiré.',
+    // The line of an accepted supplement is a contract with the client, which staff correct themselves.
+    ...(rim.added.length > 0
+      ? [
+          'Le supplément que le client a accepté pour elle reste parmi les lignes à facturer\u00a0: corrigez-les ensuite.',
+        ]
+      : []),
+    'Ses photos restent à la commande. Ce retrait est définitif.',
+  ]
+  return {
+    ...formError([title, ...lines].join(' ')),
+    question: {
+      title,
+      lines,
+      fields: { jante: rim.id },
+      answers: [{ label: 'Oui, retirer cette jante', fields: { sachant: 'oui' } }],
+      cancel: 'La garder',
+    },
+  }
+}
+
+const removal = officeForm({
+  permission: 'work-on-orders',
+  limits: removalLimits,
+  async run({ deps, by, typed: { jante = '', sachant } }, { params }: RecordRouteArgs) {
+    const rim = (await listRims(deps.db, params.id)).find(({ id }) => id === jante)
+    if (rim && sachant !== 'oui') return removalQuestion(rim)
+    return removeRim(deps, by, { orderId: params.id, rimId: jante })
+  },
+  rejections: { gone: orderChangedMessage },
+})
+
+/** Form handlers of an order's rims, by the form name in the address. */
+export const orderRimsForms = { jante: rim, 'retirer-jante': removal }

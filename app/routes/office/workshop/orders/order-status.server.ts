@@ -1,0 +1,216 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { secondsToUndoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
+import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
+import { confirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { clientName } from '../../../../../domain/people/clients/client.ts'
+import {
+  blockOrder,
+  encodeLastMove,
+  moveOrderToStep,
+  secondsToUndoStep,
+  undoStep,
+} from '../../../../../domain/workshop/moves/order-steps.ts'
+import {
+  findOrderRecord,
+  isRecordBilled,
+  type OrderRecord,
+} from '../../../../../domain/workshop/orders/find-order.ts'
+import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
+import {
+  blockOrderForm,
+  confirmedWarnings,
+  moveOrderForm,
+  receiveRimsForm,
+  undoMoveForm,
+} from '../../../../../domain/workshop/orders/order-forms.ts'
+import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
+import {
+  areRimsExpected,
+  isStepDone,
+  type OrderStatus,
+  orderStatusName,
+  orderSteps,
+  progressWordsOf,
+} from '../../../../../domain/workshop/orders/order-status.ts'
+import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { sendingSoonSentence } from '../../../../office/form/undo-toast.tsx'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
+import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
+import { expectedOrderStatusName, orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
+import { slipAddress } from '../../../../office/records/slip-addresses.ts'
+import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from './move-outcomes.server.ts'
+import { newDayForms, readNewDay } from './new-day.server.ts'
+import { cancellationForms, readCancellation } from './order-cancellation.server.ts'
+import { describeLastMove } from './order-card.server.ts'
+import type { listWorkedRims } from './order-rims.server.ts'
+import { orderStorageForms, readPickupWait, readStorage } from './order-storage.server.ts'
+import { progressView } from './rim-steps.server.ts'
+
+export type OrderStatusView = Awaited<ReturnType<typeof readOrderStatus>>
+
+/** Returns the data of the status section: client, step, what is outstanding, and the actions that the order allows. */
+export async function readOrderStatus(
+  context: Readonly<RouterContextProvider>,
+  found: OrderRecord,
+  rims: Awaited<ReturnType<typeof listWorkedRims>>,
+) {
+  const deps = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const { order, client } = found
+  const status = orderStatusOf(order)
+  const [deposit, agreement, storage, newDay, cancellation] = await Promise.all([
+    readRequestedDeposit(context, order.estimate_id),
+    readNewAgreement(deps, order, reader),
+    readStorage(deps, found, reader),
+    readNewDay(deps, found, reader),
+    readCancellation(deps, found, reader),
+  ])
+  return {
+    client: {
+      name: clientName(client),
+      phone: hasPermission(reader, 'read-clients') ? client.phone : null,
+      to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
+    },
+    status,
+    isExpected: areRimsExpected(order),
+    name: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+    progressWords: progressWordsOf(order),
+    progress: status < 2 ? progressView(orderProgress(rims), found) : null,
+    steps: orderSteps.map((step) => ({
+      label: step.step,
+      isDone: isStepDone(step.status, status),
+      isCurrent: step.status === status,
+    })),
+    waiting: readPickupWait(order),
+    blockedReason: order.cancelled_at ? null : order.blocked_reason,
+    lastMove: {
+      wording: describeLastMove(order, client.email),
+      seen: encodeLastMove(order),
+      undoSeconds: secondsToUndoStep(order, reader, deps.clock.now()),
+    },
+    handover: order.handover,
+    isClientTold: isClientMailedAbout(2, order, client.email),
+    billing:
+      hasPermission(reader, 'issue-invoices') && !isRecordBilled(found) && !order.cancelled_at
+        ? { hasLines: order.lines.length > 0 }
+        : null,
+    mayChangeClient:
+      hasPermission(reader, 'edit-orders') &&
+      !order.cancelled_at &&
+      !order.estimate_id &&
+      !isRecordBilled(found),
+    deposit,
+    agreement,
+    storage,
+    newDay,
+    cancellation,
+  }
+}
+
+/** Returns the recently recorded agreement that opened the order; `null` once it can no longer be undone. */
+async function readNewAgreement(
+  { db, clock }: SiteContext,
+  { estimate_id }: OrderRecord['order'],
+  reader: StaffPerson,
+) {
+  if (!estimate_id || !hasPermission(reader, 'write-estimates')) return null
+  const estimate = await findEstimate(db, estimate_id)
+  const seconds = estimate ? secondsToUndoAcceptance(estimate, clock.now()) : 0
+  if (!estimate || seconds <= 0) return null
+  const isMailed =
+    estimate.decision_channel !== 'workshop' && (await confirmationAddress(db, estimate)) !== null
+  return {
+    page: estimateAddress(estimate.pos_id, estimate.id),
+    seconds,
+    wording: isMailed
+      ? `Accord noté. ${sendingSoonSentence('La confirmation')}`
+      : 'Accord noté, commande créée.',
+  }
+}
+
+/** Limits of the form that moves an order; `suite=facturer` redirects to its invoice, `suite=signer` to its slip. */
+const moveLimits = bodyLimits(moveOrderForm, { maxBytes: 4_096, more: { suite: { longest: 16 } } })
+
+/**
+ * Moves the order to another step. After the last step, « Terminer et facturer » redirects to the invoice form, which issues
+ * nothing by itself, and « Terminer et faire signer » to the slip, which then records who took the rims.
+ */
+const move = officeForm({
+  permission: 'work-on-orders',
+  rules: moveOrderForm,
+  limits: moveLimits,
+  async run({ deps, by, values, typed }, { params }: RecordRouteArgs) {
+    const [from, to] = [Number(values.de), Number(values.vers)] as [OrderStatus, OrderStatus]
+    const { remises: takenBy = '', sachant, correction } = values
+    const isSigning = typed.suite === 'signer' && to === 3
+    const step = await moveOrderToStep(deps, by, params.id, {
+      from,
+      to,
+      takenBy: isSigning ? '' : takenBy,
+      confirmed: confirmedWarnings(sachant),
+      corrects: correction === 'oui',
+    })
+    const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
+    const isThere = step.outcome === 'saved' || (step.outcome === 'moved' && step.status === to)
+    if (isThere && isSigning)
+      return redirect(slipAddress(params.id, 'handover', takenBy ? { remises: takenBy } : {}), 303)
+    return isThere && isBilling ? redirectToBilling(deps, params.id) : toStepOutcome(deps, by, step, typed)
+  },
+})
+
+/** Redirects to the page that bills the order, or to its invoice if a colleague has billed it meanwhile. */
+async function redirectToBilling({ db }: SiteContext, id: string): Promise<Response> {
+  const found = await findOrderRecord(db, id)
+  const invoice = found && isRecordBilled(found) ? found.invoice : null
+  return redirect(
+    invoice ? invoiceAddress(invoice.id, invoice.pos_id) : billingAddress({ orders: [id] }),
+    303,
+  )
+}
+
+/** Records that the rims were received. */
+const handleRimsReceived = officeForm({
+  permission: 'work-on-orders',
+  limits: bodyLimits(receiveRimsForm, { maxBytes: 1_024 }),
+  run: async ({ deps, by, typed }, { params }: RecordRouteArgs) =>
+    toReceiveRimsOutcome(deps, by, await receiveOrder(deps, by, params.id, typed.promettre), typed),
+})
+
+const moveUndo = officeForm({
+  permission: 'work-on-orders',
+  limits: bodyLimits(undoMoveForm, { maxBytes: 1_024 }),
+  run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordRouteArgs) =>
+    toUndoOutcome(deps, by, await undoStep(deps, by, params.id, vu), 'revenez à l’étape précédente'),
+})
+
+const block = officeForm({
+  permission: 'work-on-orders',
+  rules: blockOrderForm,
+  run: ({ deps, by, values }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, values.raison),
+  rejections: { gone: orderChangedMessage },
+})
+
+const release = officeForm({
+  permission: 'work-on-orders',
+  run: ({ deps, by }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, null),
+  rejections: { gone: orderChangedMessage },
+})
+
+/** Form handlers of the status section, by the form name in the address. */
+export const orderStatusForms = {
+  etape: move,
+  recevoir: handleRimsReceived,
+  annuler: moveUndo,
+  bloquer: block,
+  debloquer: release,
+  ...cancellationForms,
+  ...orderStorageForms,
+  ...newDayForms,
+}
