@@ -1,21 +1,18 @@
-import { Form, href, Link } from 'react-router'
-import { formAddress } from '../../../../forms/form-actions.ts'
+import { href } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
-import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { CompanyDetailsMissing } from '../../../../office/shell/company-details-missing.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
 import { DeleteDraftForm, IssueForm } from './draft-actions.tsx'
-import type { EstimateDraftView } from './estimate.server.ts'
+import { DraftClientSection } from './draft-client-section.tsx'
+import type { EstimateDraftView } from './estimate-draft.server.ts'
 import { DraftForm, draftFormId } from './estimate-draft-form.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
@@ -32,13 +29,13 @@ interface DraftPageProps {
 
 /** Page of a draft estimate: client and total first, with the button that sends it. */
 export function DraftPage({ draft, outcomes }: DraftPageProps) {
-  const { id, page, client, replaces, request, sending, preview, stream } = draft
+  const { id, page, client, replaces, request, sending, preview, history } = draft
   const lead = replaces
     ? `Remplacera le devis ${replaces}.`
     : `Brouillon de ${draft.author}, ${draft.changedAt}.`
   return (
     <PaperPage
-      title={client ? `Devis pour ${client.name}` : 'Devis'}
+      title={client.chosen ? `Devis pour ${client.chosen.name}` : 'Devis'}
       lead={lead}
       back={{ to: href('/gestion/devis'), label: 'Devis' }}
       actions={
@@ -63,7 +60,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
           <DraftStatusSection draft={draft} />
         ))}
       <DraftSafetySection draft={draft} outcome={outcomes.lever} />
-      <DraftClientSection draft={draft} outcome={outcomes.client} />
+      <DraftClientSection page={page} client={client} outcome={outcomes.client} />
       {request && <RequestNote request={request} />}
       {request && <RequestPhotos id={request.id} photos={request.photos} />}
       <DraftForm
@@ -80,7 +77,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
       )}
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
         <h2 id="histoire-titre">Historique</h2>
-        <ActivityFeed lines={stream} empty="Rien encore." />
+        <ActivityFeed lines={history} empty="Rien encore." />
       </section>
     </PaperPage>
   )
@@ -91,8 +88,8 @@ function DraftStatusSection({ draft }: { draft: EstimateDraftView }) {
   const { lines, isComplete } = draft
   const count = `${lines.length}\u00a0${lines.length > 1 ? 'lignes' : 'ligne'}`
   return (
-    <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
-      <p className="estimate-standing__state">
+    <section className="paper-sheet estimate-status" aria-label="Où en est-on">
+      <p className="estimate-status__state">
         <StatusText tone="open">Brouillon</StatusText>
         <span>{count}</span>
         {!isComplete && <span>À compléter</span>}
@@ -162,7 +159,7 @@ function SendDraft({ draft: { sending, totals } }: { draft: EstimateDraftView })
       <div className="estimate-bar">
         <p>
           {total}
-          <span className="estimate-bar__whom">
+          <span className="estimate-bar__recipient">
             À <strong>{email}</strong>
           </span>
         </p>
@@ -171,81 +168,9 @@ function SendDraft({ draft: { sending, totals } }: { draft: EstimateDraftView })
         {send('envoyer', 'Envoyer')}
       </div>
       <p className="paper-note">Avec le PDF et nos conditions générales. Dix secondes pour annuler.</p>
-      <div className="estimate-standing__ways">
+      <div className="estimate-status__actions">
         {send('demander', 'Autre adresse, quelques mots', 'secondary')}
       </div>
     </>
-  )
-}
-
-/** Client of the estimate: chosen, or a choice of possible ones. */
-function DraftClientSection({ draft, outcome }: { draft: EstimateDraftView; outcome?: FormOutcome }) {
-  const { client, offered, search, page } = draft
-  const form = useUrlFields({ q: search })
-  return (
-    <section id="client" className="paper-sheet estimate-part" aria-labelledby="client-titre">
-      <h2 id="client-titre">Client</h2>
-      {client ? (
-        <p className="estimate-client">
-          <Link to={href('/gestion/clients/:id', { id: client.id })} prefetch="intent">
-            {client.name}
-          </Link>
-          <small>{client.note}</small>
-        </p>
-      ) : (
-        <>
-          <Form {...form} className="estimate-search" role="search" preventScrollReset>
-            <TextField
-              id="q"
-              name="q"
-              type="search"
-              label="Rechercher un client"
-              placeholder="Nom, société, e-mail, téléphone"
-              defaultValue={search}
-              maxLength={120}
-              autoComplete="off"
-            />
-            <Button type="submit" variant="secondary">
-              Rechercher
-            </Button>
-          </Form>
-          {search && offered.length === 0 && <p className="paper-note">Aucun client ne correspond.</p>}
-          <ul className="plain-list estimate-clients">
-            {offered.map((one) => (
-              <OfferedClient key={one.id} page={page} outcome={outcome} {...one} />
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  )
-}
-
-interface OfferedClientProps {
-  page: string
-  id: string
-  name: string
-  note: string
-  outcome?: FormOutcome
-}
-
-/** Button that chooses a client. */
-function OfferedClient({ page, id, name, note, outcome: first }: OfferedClientProps) {
-  const form = useOfficeForm({ id: `client-${id}`, action: formAddress(page, 'client'), first })
-  const wrong = form.problems.form ?? form.failure
-  return (
-    <li>
-      <span>
-        <strong>{name}</strong>
-        <small>{note}</small>
-      </span>
-      <form {...form.formProps}>
-        <input type="hidden" name="qui" value={id} />
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          Choisir
-        </Button>
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      </form>
-    </li>
   )
 }

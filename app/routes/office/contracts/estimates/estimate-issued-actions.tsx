@@ -17,7 +17,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { DepositSection } from '../../billing/payments/deposit-section.tsx'
 import { BeginEstimateForm } from './begin-form.tsx'
-import type { IssuedEstimateView } from './estimate.server.ts'
+import type { IssuedEstimateView } from './estimate-issued.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
@@ -34,7 +34,8 @@ export interface IssuedSectionProps {
  * Recording the client's agreement has its own screen, because it concludes a contract.
  */
 export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
-  const { state, canAccept, canWrite, page } = estimate
+  const { state, page } = estimate
+  const { canAccept, canWrite, waiting } = estimate.actions
   if (state.name === 'accepted')
     return (
       <>
@@ -45,8 +46,8 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   if (!canWrite) return null
   return (
     <>
-      {estimate.waiting && <p className="paper-note">{estimate.waiting}</p>}
-      <div className="estimate-standing__ways">
+      {waiting && <p className="paper-note">{waiting}</p>}
+      <div className="estimate-status__actions">
         <WaitingStep estimate={estimate} />
         {canAccept && (
           <ButtonLink to={estimateAgreementAddress(page)} variant="secondary" preventScrollReset>
@@ -60,7 +61,8 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
 }
 
 /** Main button of an estimate that waits for its client; none while a mail is being sent, and shortly afterwards. */
-function WaitingStep({ estimate: { id, page, waitingStep } }: Pick<IssuedSectionProps, 'estimate'>) {
+function WaitingStep({ estimate: { id, page, actions } }: Pick<IssuedSectionProps, 'estimate'>) {
+  const { waitingStep } = actions
   if (waitingStep === 'replace')
     return (
       <BeginEstimateForm action={beginEstimateAddress({ remplace: id })}>
@@ -83,7 +85,7 @@ function WaitingStep({ estimate: { id, page, waitingStep } }: Pick<IssuedSection
  * Link to the order of an accepted estimate, which is created on acceptance. For estimates accepted before the site had orders, a
  * button creates it (docs/product.md §11.14).
  */
-function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedEstimateView }) {
+function EstimateOrder({ estimate: { id, order, actions } }: { estimate: IssuedEstimateView }) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'devis') })
   if (order)
@@ -91,7 +93,7 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
       <>
         <ButtonLink
           to={href('/gestion/commandes/:id', { id: order.id })}
-          className="estimate-standing__next"
+          className="estimate-status__next"
           prefetch="intent"
         >
           Ouvrir la commande
@@ -105,8 +107,8 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
     )
   return (
     <>
-      {canOrder && <OfficeForm form={form} submit="Créer la commande" saved="Créée" />}
-      {canBill && (
+      {actions.canOrder && <OfficeForm form={form} submit="Créer la commande" saved="Créée" />}
+      {actions.canBill && (
         <ButtonLink to={depositAddress({ kind: 'estimate', id })} variant="secondary">
           Demander un acompte
         </ButtonLink>
@@ -126,7 +128,8 @@ export function AgreementForm({
   estimate: IssuedEstimateView
   outcome?: FormOutcome
 }) {
-  const { page, number, total, person, isConsumer, confirmsTo } = estimate
+  const { page, number, total } = estimate
+  const { person, isConsumer, confirmsTo } = estimate.actions
   const form = useOfficeForm({
     id: 'noter-accord',
     action: formAddress(page, 'accepter'),
@@ -138,7 +141,7 @@ export function AgreementForm({
   return (
     <section
       id="accepter"
-      className="paper-sheet estimate-standing estimate-agreement"
+      className="paper-sheet estimate-status estimate-agreement"
       aria-labelledby="accepter-titre"
     >
       <h2 id="accepter-titre">Noter l’accord du client</h2>
@@ -215,7 +218,8 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
 }
 
 export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
-  const { id, page, isOpen, canAccept, canReplace, person, order, state, waitingStep } = estimate
+  const { id, page, order, state } = estimate
+  const { isOpen, canAccept, canReplace, canNoteEarly, person, waitingStep } = estimate.actions
   const isDecided = (state.name === 'accepted' || state.name === 'refused') && (!order || order.isExpected)
   const isAnswered = ['refuser', 'rouvrir', 'commencer'].some((name) => name in outcomes)
   return (
@@ -223,7 +227,7 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
       <summary className="button" data-variant="quiet">
         Autres actions <ChevronDown />
       </summary>
-      <div className="estimate-more__acts">
+      <div className="estimate-more__actions">
         {isOpen && state.name !== 'issued' && (
           <>
             {waitingStep !== 'remind' && (
@@ -244,7 +248,7 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
         <BeginEstimateForm action={beginEstimateAddress({ copie: id })} variant="secondary">
           Copier
         </BeginEstimateForm>
-        {estimate.canNoteEarly && <EarlyStartForm page={page} outcome={outcomes.commencer} />}
+        {canNoteEarly && <EarlyStartForm page={page} outcome={outcomes.commencer} />}
         {isDecided && <ReopenForm page={page} outcome={outcomes.rouvrir} />}
         {canAccept && <DeclineForm page={page} person={person} outcome={outcomes.refuser} />}
       </div>

@@ -10,7 +10,7 @@ import { Printings } from '../../billing/documents/printings.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
-import type { IssuedEstimateView } from './estimate.server.ts'
+import type { IssuedEstimateView } from './estimate-issued.server.ts'
 import {
   AgreementForm,
   IssuedActions,
@@ -30,10 +30,10 @@ interface IssuedPageProps {
 
 /** Page of an issued estimate: state and next action, content, history. */
 export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
-  const { id, page, number, client, pdf, sending, request, total, stream } = estimate
-  const isAsked = sending.isAsked !== null && estimate.isOpen && estimate.canWrite && !sending.leaving
+  const { id, page, number, client, pdf, sending, request, total, actions, history } = estimate
+  const isAsked = sending.isAsked !== null && actions.isOpen && actions.canWrite && !sending.leaving
   const isAgreeing =
-    (estimate.isAgreeing || outcomes.accepter !== undefined) && estimate.canAccept && estimate.canWrite
+    (actions.isAgreeing || outcomes.accepter !== undefined) && actions.canAccept && actions.canWrite
   const kind = sending.isAsked === 'relance' ? ('relancer' as const) : ('envoyer' as const)
   return (
     <PaperPage
@@ -55,7 +55,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       )}
       {estimate.written && <WrittenSince written={estimate.written} />}
       {request && <RequestPhotos id={request.id} photos={request.photos} />}
-      <EstimatedWork estimate={estimate} />
+      <IssuedContent work={estimate.work} />
       {estimate.lifts.length > 0 && (
         <section className="paper-sheet estimate-part" aria-label="Règles de sécurité levées">
           {estimate.lifts.map(({ key, wording }) => (
@@ -84,8 +84,8 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
             ))}
           </ul>
         )}
-        {(stream.length > 0 || sending.sent.length === 0) && (
-          <ActivityFeed lines={stream} empty="Rien encore." />
+        {(history.length > 0 || sending.sent.length === 0) && (
+          <ActivityFeed lines={history} empty="Rien encore." />
         )}
       </section>
     </PaperPage>
@@ -94,15 +94,15 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
 
 /** State of the estimate, with its next action as the main button; secondary actions are collapsed. */
 function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
-  const { state, total, totalWithoutTax, decision, canWrite, client } = estimate
+  const { state, total, totalWithoutTax, decision, actions, client } = estimate
   return (
-    <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
+    <section className="paper-sheet estimate-status" aria-label="Où en est-on">
       {client?.phone && (
         <p>
           <strong>{client.name}</strong> <DialLink phone={client.phone} />
         </p>
       )}
-      <p className="estimate-standing__state" role="status">
+      <p className="estimate-status__state" role="status">
         <StatusText tone={state.tone}>{state.text}</StatusText>
         {decision && (
           <span>
@@ -112,12 +112,12 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
         {decision?.reason && <span>«&nbsp;{decision.reason}&nbsp;»</span>}
       </p>
       {estimate.confirmation && <p className="paper-note">{estimate.confirmation}</p>}
-      <p className="estimate-standing__total">
+      <p className="estimate-status__total">
         {total} <small>TTC</small> <small>{totalWithoutTax} HT</small>
       </p>
       <ReplacementLinks estimate={estimate} />
       <IssuedNextStep estimate={estimate} outcomes={outcomes} />
-      {canWrite && <IssuedActions estimate={estimate} outcomes={outcomes} />}
+      {actions.canWrite && <IssuedActions estimate={estimate} outcomes={outcomes} />}
     </section>
   )
 }
@@ -169,8 +169,7 @@ function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSect
 }
 
 /** Content of the estimate: facts, lines as printed, rims. */
-function EstimatedWork({ estimate }: { estimate: IssuedEstimateView }) {
-  const { facts, lines, rims, message } = estimate
+function IssuedContent({ work: { facts, lines, rims, message } }: Pick<IssuedEstimateView, 'work'>) {
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="contenu-titre">
       <h2 id="contenu-titre">Contenu</h2>

@@ -8,7 +8,7 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { RejectedMail } from '../../billing/documents/rejected-mail.tsx'
-import type { readEstimateSending } from './estimate.server.ts'
+import type { SendingView } from './estimate-sending.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
@@ -76,7 +76,7 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
   })
   const { title, goes } = sendTexts[kind]
   return (
-    <section id="envoyer" className="paper-sheet estimate-standing" aria-labelledby="envoyer-titre">
+    <section id="envoyer" className="paper-sheet estimate-status" aria-labelledby="envoyer-titre">
       <h2 id="envoyer-titre">{title}</h2>
       {sending.isChanged && (
         <p className="office-form__alert" role="alert">
@@ -108,5 +108,3 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
     </section>
   )
 }
-
-type SendingView = Awaited<ReturnType<typeof readEstimateSending>>

@@ -1,8 +1,7 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/estimate.ts'
-import { readEstimate } from './estimate.server.ts'
+import { estimateForms, readEstimate } from './estimate.server.ts'
 import { DraftPage } from './estimate-draft.tsx'
-import { estimateForms } from './estimate-forms.server.ts'
 import { IssuedPage } from './estimate-issued.tsx'
 
 export const handle = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { readRequestOfEstimate } from './estimate.server.ts'
+import type { readRequestOfEstimate } from './request-note.server.ts'
 import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 

@@ -1,0 +1,57 @@
+import { chooseClient } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { type Client, clientName } from '../../../../../domain/people/clients/client.ts'
+import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
+import { suggestClients } from '../../../../../domain/people/clients/client-threads.ts'
+import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
+import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { type EstimateVisit, leaving } from './estimate-visit.server.ts'
+
+export type DraftClientView = Awaited<ReturnType<typeof readDraftClient>>
+
+/** Returns the data of the client section: the chosen client, or possible ones and the words of the search. */
+export async function readDraftClient(
+  { db }: SiteContext,
+  chosen: Client | null,
+  requestId: string | null,
+  query: URLSearchParams,
+) {
+  const search = query.get('q') ?? ''
+  return {
+    chosen: chosen && chosenClientView(chosen),
+    offered: chosen ? [] : await findOfferedClients(db, requestId, search.slice(0, 120)),
+    search,
+  }
+}
+
+const chosenClientView = ({ id, type, email, phone, ...client }: Client) => ({
+  id,
+  name: clientName({ type, ...client }),
+  note: [clientTypeNames[type], email, phone].filter(Boolean).join(', '),
+})
+
+const maxFound = 8
+
+/** Returns possible clients: those with the e-mail address or telephone number of the request, and those found by the search. */
+async function findOfferedClients(db: SiteContext['db'], requestId: string | null, search: string) {
+  const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
+  const alike =
+    requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
+  const found = search.trim() ? await listClients(db, choice, maxFound) : alike
+  return found.map(({ id, called, email, phone }) => ({
+    id,
+    name: called || 'Sans nom',
+    note: [email, phone].filter(Boolean).join(', '),
+  }))
+}
+
+const clientChoice = officeForm({
+  permission: 'write-estimates',
+  limits: { ...buttonLimits, fields: { qui: { longest: 64 } } },
+  run: ({ deps, typed: { qui = '' } }, { params }: EstimateVisit) => chooseClient(deps, params.id, qui),
+  rejections: { leaving, gone: 'Choisissez un client qui existe encore.' },
+})
+
+/** Form handlers of the client section, by the form name in the address. */
+export const draftClientForms = { client: clientChoice }

@@ -1,0 +1,175 @@
+import { redirect } from 'react-router'
+import { natureOfExtra } from '../../../../../domain/billing/documents/line-nature.ts'
+import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
+import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
+import {
+  documentFields,
+  type EstimateContent,
+  estimateContentFromForm,
+  lineFieldName,
+  lineFields,
+  lineNumbers,
+  maxDraftLines,
+} from '../../../../../domain/contracts/estimates/estimate-content.ts'
+import {
+  type IdenticalRimsUndo,
+  type LineChange,
+  readPricedDraft,
+  saveEstimateDraft,
+  undoIdenticalRims,
+} from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { sendEstimate } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
+import { emptyLine, emptyRim } from '../../../../../domain/contracts/estimates/price-estimate.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { baseField, readBase, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { decimalCents } from '../../../../../domain/kernel/money/amounts.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
+import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { estimateAddress, estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
+import { type EstimateVisit, estimateChanged, leaving } from './estimate-visit.server.ts'
+
+const fieldLimit = { longest: 2_048 }
+const lineLimits = lineNumbers.flatMap((place) =>
+  lineFields.map((field) => [
+    lineFieldName(place, field),
+    field === 'defects' ? { ...fieldLimit, most: Object.keys(rimDefects).length } : fieldLimit,
+  ]),
+)
+
+/**
+ * Limits of the form with the draft and all its lines, including base values and the parameters of the pressed button. « Envoyer
+ * » sends `a`, the recipient, and `vu`, the total in cents that was shown.
+ */
+const draftLimits: BodyLimits = {
+  types: ['application/x-www-form-urlencoded'],
+  maxBytes: 262_144,
+  fields: {
+    ...Object.fromEntries(documentFields.map((field) => [field, fieldLimit])),
+    message: { longest: 16_384 },
+    ...Object.fromEntries(lineLimits),
+    [baseField]: { longest: 131_072 },
+    ajouter: { longest: 256 },
+    retirer: { longest: 8 },
+    pareilles: { longest: 8 },
+    suite: { longest: 16 },
+    a: { longest: 1_024 },
+    vu: { longest: 32 },
+  },
+}
+
+const draftConflict =
+  'Quelqu’un d’autre a modifié ce devis entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez, puis enregistrez.'
+
+/** Returns the outcome with the data to undo « Copier sur les quatre jantes ». */
+const identicalRimsSaved = ({ before, version }: IdenticalRimsUndo): IdenticalRimsSaved => ({
+  outcome: 'saved',
+  undo: { avant: writeBase(before), version: String(version), secondes: 10 },
+})
+
+export type IdenticalRimsSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
+
+/** Undoes « Copier sur les quatre jantes ». */
+const identicalRimsUndo = officeForm({
+  permission: 'write-estimates',
+  limits: {
+    types: ['application/x-www-form-urlencoded'],
+    maxBytes: 262_144,
+    fields: { avant: { longest: 131_072 }, version: { longest: 12 } },
+  },
+  run: ({ deps, typed: { avant, version } }, { params }: EstimateVisit) =>
+    undoIdenticalRims(deps, params.id, {
+      before: readBase(avant) as EstimateContent,
+      version: Number(version),
+    }),
+  rejections: {
+    gone: estimateChanged,
+    leaving,
+    changed:
+      'Ce devis a été modifié depuis\u00a0: les jantes restent comme elles sont. Corrigez-les une à une.',
+  },
+})
+
+/** Saves the draft. « Envoyer » then sends it if nothing is missing, or redirects to the confirmation. */
+const saving = officeForm({
+  permission: 'write-estimates',
+  limits: draftLimits,
+  async run({ deps, by, typed, fields }, { params: { id } }: EstimateVisit) {
+    const content = estimateContentFromForm(fields)
+    const change = await lineChangeOf(deps, content.pos ?? '', typed)
+    const given = { ...content, [baseField]: typed[baseField] }
+    const saved = await saveEstimateDraft(deps, id, given, change)
+    if (saved.outcome !== 'saved') return saved
+    if (!typed.suite) return saved.alike ? identicalRimsSaved(saved.alike) : { outcome: 'saved' as const }
+    const draft = await findEstimateDraft(deps.db, id)
+    if (!draft) return { outcome: 'gone' as const }
+    const { problems } = (await readPricedDraft(deps.db, deps, draft)).priced
+    const page = estimateAddress(draft.pos_id, id)
+    if (Object.keys(problems).length > 0) return missingFields(problems)
+    return typed.suite === 'envoyer' && typed.a
+      ? sendAsSeen(deps, by, { page, id, email: typed.a, seen: saved.isAsTyped ? typed.vu : '' })
+      : redirect(estimateSendingAddress(page, 'envoi'), 303)
+  },
+  rejections: {
+    gone: estimateChanged,
+    leaving,
+    full: `${maxDraftLines}\u00a0lignes au plus`,
+    conflict: (conflict) => conflictRejection(draftConflict, conflict),
+    'clock-behind': ({ problem }) => problem,
+    'facts-missing': ({ problem }) => problem,
+  },
+})
+
+const missingFields = (problems: Readonly<Record<string, string>>): FormOutcome => ({
+  outcome: 'invalid',
+  problems: {
+    ...problems,
+    form: problems.client ?? problems.form ?? 'Le devis est incomplet\u00a0: voyez les champs signalés.',
+  },
+})
+
+/**
+ * Returns the change of lines for the pressed button: remove a line, copy a rim to all rims, or add a rim, a free line or an
+ * extra of the price grid.
+ */
+async function lineChangeOf(
+  { db, clock }: SiteContext,
+  posId: string,
+  { ajouter: add = '', retirer: remove = '', pareilles: alike = '' }: Record<string, string>,
+): Promise<LineChange> {
+  if (alike) return { alike: Number(alike) || undefined }
+  if (remove) return { remove: Number(remove) || undefined }
+  if (add === 'rim') return { add: [emptyRim] }
+  if (add === 'free') return { add: [emptyLine] }
+  if (!add) return {}
+  const extras = await listExtras(db, posId, parisDay(clock.now()))
+  const extra = extras.find(({ name }) => name === add)
+  if (!extra) return {}
+  const { name, cents } = extra
+  const nature = natureOfExtra(name) === 'goods' ? 'goods' : ''
+  return { add: [{ ...emptyLine, text: name, price: decimalCents(cents), nature }] }
+}
+
+/**
+ * Sends the draft to the address that the page showed, if the total is still the shown one; otherwise redirects to the
+ * confirmation.
+ */
+async function sendAsSeen(
+  deps: SiteContext,
+  by: StaffPerson,
+  { page, id, email, seen }: { page: string; id: string; email: string; seen: string | undefined },
+) {
+  const cents = seen ? Number(seen) : Number.NaN
+  const sending = await sendEstimate(deps, by, id, 'estimate', { email }, cents)
+  if (sending.outcome === 'saved') return redirect(page, 303)
+  return sending.outcome === 'incomplete' || sending.outcome === 'unseen' || sending.outcome === 'invalid'
+    ? redirect(estimateSendingAddress(page, 'envoi', 'relire'), 303)
+    : sending
+}
+
+/** Form handlers of the draft's form, by the form name in the address. */
+export const draftForms = { brouillon: saving, 'annuler-pareilles': identicalRimsUndo }
