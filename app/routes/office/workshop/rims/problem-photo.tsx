@@ -4,15 +4,12 @@ import { CaptureTile } from '../photos/capture-tile.tsx'
 import type { RimView } from './rim.server.ts'
 
 /** Button that takes photos of a problem and uploads them immediately, independently of the form. */
-export function ProblemPhoto({
-  rim: { id: orderId, rimId, moment, called, problemPhotos },
-}: {
-  rim: RimView
-}) {
+export function ProblemPhoto({ rim: { id: orderId, rimId, called, photos } }: { rim: RimView }) {
+  const { moment, ofProblem } = photos
   const { waiting, arrived } = useOfflineQueue()
-  const before = useRef(problemPhotos.length)
+  const before = useRef(ofProblem.length)
   const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
-  const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
+  const count = own.length + ofProblem.filter(({ id }) => !own.some((photo) => photo.id === id)).length
   const taken = count - before.current
   return (
     <ul className="plain-list">

@@ -21,6 +21,7 @@ import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
 import { CaptureTile } from '../photos/capture-tile.tsx'
 import { ShowPhoto } from '../photos/shown-photos.tsx'
 import type { RimView } from './rim.server.ts'
+import type { RimPhotosView } from './rim-photos.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/field/field.css'
@@ -29,7 +30,8 @@ import './rim.css'
 
 /** Photos of a rim at one moment: four guided views, then any others. */
 export function RimPhotos({ rim, outcomes }: RimPageProps) {
-  const { here, moment, moments } = rim
+  const { here, mayReport } = rim
+  const { moment, moments } = rim.photos
   const { shown, take, rejections } = useRimPhotos(rim)
   const missing = guidedViews.filter((view) => !shown.some((photo) => photo.view === view))
   return (
@@ -42,7 +44,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
       </h2>
       <PhotoMoments moment={moment} moments={moments} />
       <PhotoGallery here={here} photos={shown} outcome={outcomes.supprimer}>
-        {rim.may.report && (
+        {mayReport && (
           <>
             {missing.map((view, index) => (
               <CaptureTile
@@ -64,7 +66,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
           </p>
         ))}
       </div>
-      {rim.may.report && <PlainPhotosForm here={here} moment={moment} outcome={outcomes.photos} />}
+      {mayReport && <PlainPhotosForm here={here} moment={moment} outcome={outcomes.photos} />}
       {missing.length === 0 && <NextRim rim={rim} />}
     </section>
   )
@@ -90,7 +92,7 @@ interface PagePhoto {
 }
 
 /** Returns the photos of the shown moment, including those not uploaded yet, and the function that adds more. */
-function useRimPhotos({ id: orderId, rimId, moment, called, photos }: RimView) {
+function useRimPhotos({ id: orderId, rimId, called, photos: { moment, shown: photos } }: RimView) {
   const { waiting, arrived, rejections } = useOfflineQueue()
   const isOfPage = (photo: QueuedPhoto) => photo.rimId === rimId && photo.moment === moment
   const onSite = new Set(photos.map(({ id }) => id))
@@ -116,7 +118,7 @@ function shownFromQueue({ id, view, previewUrl }: QueuedPhoto): PagePhoto {
   }
 }
 
-function PhotoMoments({ moment, moments }: Pick<RimView, 'moment' | 'moments'>) {
+function PhotoMoments({ moment, moments }: Pick<RimPhotosView, 'moment' | 'moments'>) {
   return (
     <nav className="rim-photos__moments" aria-label="Moment">
       {moments.map(({ moment: other, name, to, count }) => (
@@ -229,13 +231,13 @@ function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
 }
 
 /** Link to the next rim, shown once all four views are taken. */
-function NextRim({ rim: { rims, moment } }: { rim: RimView }) {
+function NextRim({ rim: { rims, photos } }: { rim: RimView }) {
   const next = rims[rims.findIndex(({ isHere }) => isHere) + 1]
   if (!next) return <p className="rim-photos__done">Les quatre vues sont prises.</p>
   return (
     <p className="rim-photos__done">
       Les quatre vues sont prises.{' '}
-      <Link className="button" data-variant="secondary" to={`${next.to}?moment=${moment}`}>
+      <Link className="button" data-variant="secondary" to={`${next.to}?moment=${photos.moment}`}>
         Jante suivante&nbsp;: {next.name.toLowerCase()}
       </Link>
     </p>

@@ -106,7 +106,7 @@ function LabelReader() {
   return (
     <section className="paper-sheet scanner__reader" aria-label="Lire une étiquette">
       <video ref={video} hidden={!isOpen} muted playsInline aria-label="Image de la caméra" />
-      <p role="status" className="scanner__standing">
+      <p role="status" className="scanner__status">
         {statusSentences[status]}
       </p>
       {isOpen ? (

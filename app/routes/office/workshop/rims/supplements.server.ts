@@ -12,7 +12,7 @@ import {
 } from '../../../../../domain/contracts/supplements/send-supplement.ts'
 import {
   isSupplementOpen,
-  listSupplements,
+  noSupplementReason,
   type Supplement,
   type SupplementState,
   supplementPeriod,
@@ -36,40 +36,39 @@ import { decimalCents, formatCents } from '../../../../../domain/kernel/money/am
 import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
+import { rimDefects, rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
-import type { findRim } from '../../../../../domain/workshop/rims/rim.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import type { FoundRim, RimVisit } from './rim-visit.ts'
 
-type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
+export type SupplementsView = Awaited<ReturnType<typeof readSupplements>>
 
-/** Returns the supplements of a rim: the open one with the actions that the reader may take, and those that were answered. */
-export async function supplementsView(
+/**
+ * Returns the supplements of a rim: the open one with the actions that the reader may take, those that were answered, and the
+ * choices of the form that proposes one.
+ */
+export async function readSupplements(
   deps: SiteContext,
   reader: StaffPerson,
   { rim, order, client }: FoundRim,
-  rimKind: string | null,
+  { all, rimKind }: { all: readonly Supplement[]; rimKind: string | null },
 ) {
-  const all = await listSupplements(deps.db, rim.id)
   const open = all.find(isSupplementOpen)
+  const mayEdit = hasPermission(reader, 'edit-orders')
   return {
     open: open ? await openView(deps, reader, { rim, order, client, open, rimKind }) : null,
     settled: await Promise.all(
       all
         .filter((one) => !isSupplementOpen(one))
-        .map(async (one) =>
-          settledView(
-            one,
-            await withdrawalNotes(deps, one, { order, client }),
-            hasPermission(reader, 'edit-orders'),
-          ),
-        ),
+        .map(async (one) => settledView(one, await withdrawalNotes(deps, one, { order, client }), mayEdit)),
     ),
+    mayPropose: !open && (await noSupplementReason(deps.db, order)) === null,
+    services: rimServices,
+    defectChoices: rimDefects,
   }
 }
 
@@ -131,26 +130,11 @@ async function openView(
     price: open.unit_price === null || !mayEdit ? null : `${formatCents(open.unit_price)} HT`,
     grid: grid === null ? null : formatCents(grid),
     typedPrice: decimalCents(grid),
-    sent: open.sent_at
-      ? open.sent_to
-        ? `${open.mailed_at ? 'Demandé' : 'En route'}${mayEdit ? ` à ${open.sent_to}` : ''}, ${formatDayAndHour(open.sent_at)}`
-        : `Sans adresse e-mail\u00a0: appelez le client. ${formatDayAndHour(open.sent_at)}`
-      : null,
+    sent: sentSentence(open, mayEdit),
     ifDeclined: declineConsequences[open.if_declined],
     ways: mustReturn ? { return: declineConsequences.return } : declineConsequences,
     mustReturn: mustReturn?.wording ?? null,
-    lines: Object.fromEntries(
-      (mayEdit ? order.lines : []).flatMap((line, place) =>
-        line.unit_price > 0
-          ? [
-              [
-                String(place),
-                `${line.quantity > 1 ? `Une jante de\u00a0: ${line.quantity} × ` : ''}${line.description}, ${formatCents(lineTotal({ ...line, quantity: 1 }))}`,
-              ],
-            ]
-          : [],
-      ),
-    ),
+    lines: mayEdit ? lineChoices(order.lines) : {},
     likelyLine: mayEdit ? likelyLine(order.lines, rim) : '',
     email: mayEdit ? client.email : null,
     isConsumer: client.type === 'individual',
@@ -169,6 +153,24 @@ async function openView(
       lift: hasPermission(reader, 'lift-safety-rules') && !isSent && !isCancelled,
     },
   }
+}
+
+/** Returns « Demandé à jeanne@exemple.fr, le 3 mars 2026 à 10 h 12 »; `null` before the supplement is sent. */
+function sentSentence({ sent_at, sent_to, mailed_at }: Supplement, mayEdit: boolean): string | null {
+  if (!sent_at) return null
+  const at = formatDayAndHour(sent_at)
+  if (!sent_to) return `Sans adresse e-mail\u00a0: appelez le client. ${at}`
+  return `${mailed_at ? 'Demandé' : 'En route'}${mayEdit ? ` à ${sent_to}` : ''}, ${at}`
+}
+
+/** Returns the lines of the order that the supplement can replace, by their place; discounts are left out. */
+function lineChoices(lines: FoundRim['order']['lines']): Record<string, string> {
+  const choices = lines.map((line, place) => {
+    const one = line.quantity > 1 ? `Une jante de\u00a0: ${line.quantity} × ` : ''
+    const price = formatCents(lineTotal({ ...line, quantity: 1 }))
+    return [String(place), `${one}${line.description}, ${price}`] as const
+  })
+  return Object.fromEntries(choices.filter((_, place) => (lines[place]?.unit_price ?? 0) > 0))
 }
 
 /** Returns the line that most likely bills the rim: the only one, or the one that names its position. */
@@ -218,8 +220,6 @@ function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: bo
     notes: notes.filter((note): note is string => Boolean(note)),
   }
 }
-
-type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
 
 const idField = { supplement: { longest: 64 } }
 

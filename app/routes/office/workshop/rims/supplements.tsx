@@ -40,11 +40,11 @@ export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
             ? 'Attend la réponse du client'
             : 'Supplément à chiffrer'}
       </h2>
-      <p className="rim-problem__words">
+      <p className="rim-problem__text">
         {work}&nbsp;: {words}
       </p>
       <p className="paper-note">{who}</p>
-      <PhotoLinks photos={rim.problemPhotos} />
+      <PhotoLinks photos={rim.photos.ofProblem} />
       <SafetyNotes notes={notes} />
       {isSent && (
         <p>
@@ -99,7 +99,12 @@ function SendForm({ rim, open, outcome: first }: OpenFormProps) {
     <OfficeForm form={form} submit="Demander au client" saved="Demandé">
       <input type="hidden" name="supplement" value={open.id} />
       <TextArea {...form.field('constat')} label="Ce que le client lit" rows={2} maxLength={300} required />
-      <SelectField {...form.field('prestation')} label="Prestation" options={rim.services} prompt={null} />
+      <SelectField
+        {...form.field('prestation')}
+        label="Prestation"
+        options={rim.supplements.services}
+        prompt={null}
+      />
       <TextField
         {...form.field('prix')}
         label="Prix HT"
@@ -201,9 +206,9 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
     first,
     defaults: { prestation: 'soudure' },
   })
-  const { open } = rim.supplements
+  const { open, mayPropose, services, defectChoices } = rim.supplements
   // The state stays where the form was: the section with its details is above, on a phone out of sight.
-  if (!rim.mayPropose && open)
+  if (!mayPropose && open)
     return (
       <p className="paper-sheet rim__part" role="status">
         {open.isSent
@@ -212,7 +217,7 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
         <a href="#supplement">Voir le supplément</a>
       </p>
     )
-  if (!rim.mayPropose) return null
+  if (!mayPropose) return null
   return (
     <details
       id="proposer"
@@ -235,15 +240,10 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
         <SelectField
           {...form.field('defaut')}
           label="Défaut"
-          options={rim.defectChoices}
+          options={defectChoices}
           prompt="Aucun de la liste"
         />
-        <SelectField
-          {...form.field('prestation')}
-          label="Travail de plus"
-          options={rim.services}
-          prompt={null}
-        />
+        <SelectField {...form.field('prestation')} label="Travail de plus" options={services} prompt={null} />
       </OfficeForm>
     </details>
   )

@@ -1,0 +1,120 @@
+import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { randomId } from '../../../../../domain/kernel/random-id.ts'
+import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim-words.ts'
+import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import { rimPhotoRejections } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import {
+  deleteRimPhoto,
+  listRimPhotos,
+  restoreRimPhoto,
+} from '../../../../../domain/workshop/rims/rim-photos.ts'
+import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { withQuery } from '../../../../http/address.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { rimAddress } from '../../../../office/records/rim-addresses.ts'
+import { readUploadParams } from '../photos/photo-upload-params.server.ts'
+import { photoView } from '../photos/photo-view.server.ts'
+import type { RimVisit } from './rim-visit.ts'
+
+export type RimPhotosView = Awaited<ReturnType<typeof readRimPhotos>>
+
+/** Returns the photos of a rim at the moment of the query, by default at the current moment of the work. */
+export async function readRimPhotos(
+  db: SiteContext['db'],
+  { id, rimId }: RimVisit['params'],
+  query: URLSearchParams,
+  currentMoment: PhotoMoment,
+) {
+  const photos = await listRimPhotos(db, { orderId: id, rimId })
+  const moment = askedMoment(query) ?? currentMoment
+  return {
+    moment,
+    moments: photoMomentTabs(rimAddress(id, rimId), photos),
+    shown: photos.filter((photo) => photo.moment === moment).map(photoView),
+    ofProblem: photos.filter((photo) => photo.shows_problem).map(photoView),
+    hasAny: photos.length > 0,
+  }
+}
+
+function askedMoment(query: URLSearchParams): PhotoMoment | null {
+  const moment = query.get('moment') ?? ''
+  return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
+}
+
+const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[]) =>
+  Object.entries(photoMoments).map(([moment, name]) => ({
+    moment: moment as PhotoMoment,
+    name,
+    to: withQuery(here, { moment }),
+    count: photos.filter((photo) => photo.moment === moment).length,
+  }))
+
+const photoButtonLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
+
+const photoButton = (run: typeof deleteRimPhoto, tooLate: string) =>
+  officeForm({
+    limits: photoButtonLimits,
+    run: async ({ deps, by, typed: { photo = '' } }, { params }: RimVisit) => ({
+      outcome: (await run(deps, by, params.id, photo)) ? 'saved' : 'too-late',
+    }),
+    rejections: { 'too-late': tooLate },
+  })
+
+/** Maximum number of photos in one form. */
+const maxPhotosPerForm = 10
+
+const photosLimits: BodyLimits = {
+  types: ['multipart/form-data'],
+  fields: { moment: { longest: 64 }, vue: { longest: 64 } },
+  maxBytes: 4_096,
+  files: {
+    field: 'images',
+    most: maxPhotosPerForm,
+    maxBytes: photoRules.maxBytes,
+    maxTotal: (maxPhotosPerForm + 2) * photoRules.maxBytes,
+  },
+}
+
+/** Handles photos sent without JavaScript, several in one form; each is stored independently. */
+const photosUpload = officeForm({
+  limits: photosLimits,
+  async run({ deps, by, fields, files }, { params }: RimVisit) {
+    const rejections: string[] = []
+    for (const file of files) {
+      const rejection = await savePostedPhoto(deps, by, params, { fields, file })
+      if (rejection) rejections.push(rejection)
+    }
+    if (files.length === 0) rejections.push('Choisissez une photo.')
+    return rejections.length > 0 ? formError(rejections.join(' ')) : { outcome: 'saved' }
+  },
+})
+
+/** Stores one posted photo. Returns the reason of a rejection in French, or `null`. */
+async function savePostedPhoto(
+  deps: SiteContext,
+  by: StaffPerson,
+  { id, rimId }: RimVisit['params'],
+  { fields, file: posted }: { fields: URLSearchParams; file: PostedFile },
+): Promise<string | null> {
+  const { fileName } = posted
+  if (posted.outcome === 'too-many') return `Choisissez ${maxPhotosPerForm} photos au plus à la fois.`
+  if (posted.outcome !== 'kept') return rimPhotoRejections['too-large'](fileName)
+  const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
+  const about = readUploadParams({ id, photoId: randomId() }, parameters)
+  if (!about) return 'Choisissez ce que la photo montre.'
+  const photo = { ...about, fileName, path: posted.file.path }
+  const receipt = await saveRimPhoto(deps, by, photo)
+  if (receipt.outcome === 'rejected') return rimPhotoRejections[receipt.reason](fileName)
+  return receipt.outcome === 'postponed' ? receipt.message : null
+}
+
+/** Form handlers of the photos of a rim, by the form name in the address. */
+export const rimPhotoForms = {
+  photos: photosUpload,
+  supprimer: photoButton(deleteRimPhoto, 'Cette photo est déjà supprimée.'),
+  retablir: photoButton(restoreRimPhoto, 'Trop tard\u00a0: la photo est effacée.'),
+}

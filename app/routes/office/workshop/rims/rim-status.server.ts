@@ -1,0 +1,97 @@
+import { findRimSafetyRules } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
+import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
+import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
+import {
+  isRimFinished,
+  lastCompletedStep,
+  type RimStep,
+  rimSteps,
+} from '../../../../../domain/workshop/orders/rim-steps.ts'
+import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
+import type { CompletedStep } from '../../../../../domain/workshop/rims/record-rim-step.ts'
+import { expectedOrderStatusName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
+import { rimAddress } from '../../../../office/records/rim-addresses.ts'
+import { safetyNote } from '../../business/safety/safety-view.server.ts'
+import { nextStepButton, progressView, rimStepsView } from '../orders/rim-steps.server.ts'
+import type { FoundRim } from './rim-visit.ts'
+
+interface RimWork {
+  /** All rims of the order, each with its completed steps. */
+  rims: readonly (SoldRim & { done: readonly RimStep[] })[]
+  /** Completed steps of this rim. */
+  steps: readonly CompletedStep[]
+  isSupplementOpen: boolean
+  rimKind: string | null
+  now: Date
+}
+
+/** Returns the data of the status section: progress of the rim and its order, steps, what stops the work, main button. */
+export function rimStatusView(found: FoundRim, { rims, steps, isSupplementOpen, rimKind, now }: RimWork) {
+  const { rim, order, client } = found
+  const status = orderStatusOf(order)
+  const progress = progressView(orderProgress(rims), found)
+  const stop = status < 2 || order.cancelled_at ? reasonToStop(found) : null
+  // A problem of this rim is shown in its own section, with the decision about it.
+  const isStopped = stop !== null || isSupplementOpen || (status === 0 && rim.problem !== null)
+  return {
+    orderStatus: status,
+    orderStatusName: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
+    progress: status < 2 ? progress : null,
+    stepLabel: furthestStepLabel(steps.map(({ step }) => step)),
+    steps: rimStepsView(rim, steps, now),
+    may: {
+      note: status < 2 && !isStopped && !areRimsExpected(order),
+      takeBack: status < 2 && !order.cancelled_at,
+    },
+    stop,
+    safety: findRimSafetyRules({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
+    mainButton:
+      isStopped && !areRimsExpected(order)
+        ? null
+        : mainButton({ order, client, rim, noted: steps, worked: rims, treated: progress.treated }),
+  }
+}
+
+/** Returns the furthest step of the rim. */
+function furthestStepLabel(done: readonly RimStep[]): string {
+  const furthest = lastCompletedStep(done)
+  return furthest ? rimSteps[furthest] : 'À commencer'
+}
+
+/** Returns the reason why no work is done on the order; `null` if there is none. */
+function reasonToStop({ order }: Pick<FoundRim, 'order'>) {
+  if (order.cancelled_at) return `Commande annulée le ${formatDate(order.cancelled_at)}.`
+  if (order.blocked_reason) return `Commande bloquée\u00a0: ${order.blocked_reason}`
+  return null
+}
+
+interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
+  noted: readonly CompletedStep[]
+  worked: readonly (SoldRim & { done: readonly RimStep[] })[]
+  /** Label of the button that moves the order to its next step after all rims are finished. */
+  treated: string | null
+}
+
+/** Returns the main button: the rim's next step, then a link to the next unfinished rim, then the order's next step. */
+function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) {
+  // Rims can be received for a blocked order too.
+  if (order.cancelled_at) return null
+  if (areRimsExpected(order)) return { kind: 'receipt' as const }
+  const status = orderStatusOf(order)
+  const isClientTold = isClientMailedAbout(2, order, client.email)
+  const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
+  const onOrder = treated ?? label
+  if (onOrder) return { kind: 'order' as const, label: onOrder }
+  if (status > 0) return null
+  const step = nextStepButton(rim, noted)
+  if (step) return { kind: 'step' as const, step }
+  const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
+  const open = around.filter(({ done }) => !isRimFinished(done))
+  const next = open.find(({ problem }) => problem === null) ?? open[0]
+  if (!next) return null
+  const name = rimName({ ...next, size: null }).toLowerCase()
+  return { kind: 'rim' as const, to: rimAddress(order.id, next.id), label: `Jante suivante\u00a0: ${name}` }
+}
