@@ -1,37 +1,21 @@
 import { href, Link } from 'react-router'
-import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import type { ClientValues } from '../../../../../domain/people/clients/client.ts'
-import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { ButtonForm, type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
-import {
-  type FormVersion,
-  useFormVersions,
-  useNextFormVersion,
-} from '../../../../office/form/use-form-versions.ts'
-import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { billingAddress } from '../../../../office/records/invoice-address.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { dialAddress } from '../../../../ui/dial-link.tsx'
-import { ChevronDown, Mail, Phone } from '../../../../ui/icon/icons.ts'
+import { Mail, Phone } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import { UnbrokenNumbers } from '../../../../ui/unbroken-numbers.tsx'
 import type { Route } from './+types/client.ts'
-import { BillingSection } from './billing-section.tsx'
-import {
-  type ClientHistorySection,
-  type ClientView,
-  clientForms,
-  type HistoryLine,
-  readClient,
-} from './client.server.ts'
-import { ClientFields } from './client-fields.tsx'
+import { type ClientView, clientForms, readClient } from './client.server.ts'
+import { AccessSection } from './client-access.tsx'
+import { BillingSection } from './client-billing.tsx'
+import { ClientChangeSection } from './client-change.tsx'
+import { HistorySection } from './client-history.tsx'
 import { PeopleSection } from './client-people.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
@@ -63,7 +47,9 @@ export const middleware: Route.MiddlewareFunction[] = clientForms.middleware
 
 /** Page of a client, with all their records (docs/product.md §11.10). */
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, lead, values, facts, owed, history, access, people, twins, lines, may } = loaderData
+  const { id, name, lead, values, facts, owed, history, access, people, duplicates, may } = loaderData
+  const page = href('/gestion/clients/:id', { id })
+  const outcomes = actionData ?? {}
   const back = { to: href('/gestion/clients'), label: 'Clients' }
   return (
     <PaperPage
@@ -74,7 +60,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       actions={<ClientActions id={id} values={values} may={may} />}
     >
       <Presence kind="client" id={id} />
-      <DuplicatesSection id={id} twins={twins} canMerge={may.merge} />
+      <DuplicatesSection id={id} duplicates={duplicates} canMerge={may.merge} />
       <div className="client-record">
         <div className="client-record__main">
           <OwedSection owed={owed} />
@@ -82,26 +68,15 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="client-record__side">
           <ClientFacts facts={facts} />
-          {may.edit && <ClientChangeSection id={id} values={values} outcome={actionData?.modifier} />}
+          {may.edit && <ClientChangeSection page={page} values={values} outcome={outcomes.modifier} />}
           {loaderData.billing && (
-            <BillingSection
-              page={href('/gestion/clients/:id', { id })}
-              billing={loaderData.billing}
-              outcomes={actionData ?? {}}
-            />
+            <BillingSection page={page} billing={loaderData.billing} outcomes={outcomes} />
           )}
-          <AccessSection id={id} name={name} access={access} may={may} outcomes={actionData ?? {}} />
-          {people && (
-            <PeopleSection
-              page={href('/gestion/clients/:id', { id })}
-              people={people}
-              mayEdit={may.edit}
-              outcomes={actionData ?? {}}
-            />
-          )}
+          <AccessSection page={page} name={name} access={access} may={may} outcomes={outcomes} />
+          {people && <PeopleSection page={page} people={people} mayEdit={may.edit} outcomes={outcomes} />}
           <section className="paper-sheet client-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Historique</h2>
-            <ActivityFeed lines={lines} empty="Rien encore." />
+            <ActivityFeed lines={loaderData.events} empty="Rien encore." />
           </section>
           {may.data && (
             <p className="paper-note">
@@ -153,28 +128,28 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
 
 interface DuplicatesSectionProps {
   id: string
-  twins: { id: string; called: string; email: string | null; phone: string | null; because: string }[]
+  duplicates: ClientView['duplicates']
   canMerge: boolean
 }
 
 /** Records that seem to be duplicates of this client, to be merged or kept. */
-function DuplicatesSection({ id, twins, canMerge }: DuplicatesSectionProps) {
-  if (twins.length === 0) return null
+function DuplicatesSection({ id, duplicates, canMerge }: DuplicatesSectionProps) {
+  if (duplicates.length === 0) return null
   return (
-    <section className="paper-sheet client-twins" aria-labelledby="doublons-titre">
-      <h2 id="doublons-titre">{twins.length > 1 ? 'Doublons possibles' : 'Doublon possible'}</h2>
+    <section className="paper-sheet client-duplicates" aria-labelledby="doublons-titre">
+      <h2 id="doublons-titre">{duplicates.length > 1 ? 'Doublons possibles' : 'Doublon possible'}</h2>
       <ul className="plain-list">
-        {twins.map((twin) => (
-          <li key={twin.id}>
+        {duplicates.map((other) => (
+          <li key={other.id}>
             <span>
-              <Link to={href('/gestion/clients/:id', { id: twin.id })} prefetch="intent">
-                {twin.called || 'Sans nom'}
+              <Link to={href('/gestion/clients/:id', { id: other.id })} prefetch="intent">
+                {other.called || 'Sans nom'}
               </Link>
-              <small>{[twin.because, twin.email, twin.phone].filter(Boolean).join(', ')}</small>
+              <small>{[other.because, other.email, other.phone].filter(Boolean).join(', ')}</small>
             </span>
             {canMerge && (
               <ButtonLink
-                to={href('/gestion/clients/:id/fusion/:otherId', { id, otherId: twin.id })}
+                to={href('/gestion/clients/:id/fusion/:otherId', { id, otherId: other.id })}
                 variant="secondary"
               >
                 Comparer et fusionner
@@ -227,200 +202,5 @@ function ClientFacts({ facts }: Pick<ClientView, 'facts'>) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface ClientChangeProps {
-  id: string
-  values: ClientValues
-  outcome?: FormOutcome
-}
-
-/** Collapsed form that changes the record. */
-function ClientChangeSection(change: ClientChangeProps) {
-  return (
-    <details id="modifier" className="paper-sheet client-record__change" open={change.outcome && true}>
-      <summary className="fold">
-        Modifier la fiche <ChevronDown />
-      </summary>
-      <ClientChangeRounds {...change} />
-    </details>
-  )
-}
-
-/** Versions of the form after each save or conflict, each with its base values. */
-function ClientChangeRounds({ id, values, outcome }: ClientChangeProps) {
-  const { round, next } = useFormVersions(values, outcome)
-  return <ClientChangeForm key={round.number} id={id} round={round} latest={values} onNext={next} />
-}
-
-interface ClientChangeFormProps {
-  id: string
-  round: FormVersion<ClientValues>
-  latest: ClientValues
-  onNext: (first: FormOutcome, values: ClientValues) => void
-}
-
-function ClientChangeForm({ id, round, latest, onNext }: ClientChangeFormProps) {
-  const { values, first } = round
-  const form = useOfficeForm({
-    id: 'modifier',
-    action: formAddress(href('/gestion/clients/:id', { id }), 'modifier'),
-    rules: async () => (await import('../../../../../domain/people/clients/client-form.ts')).clientForm,
-    first,
-    defaults: values,
-  })
-  const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
-  return (
-    <div ref={box} tabIndex={-1} className="client-change">
-      <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
-        <input
-          type="hidden"
-          name={baseField}
-          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
-        />
-        <ClientFields field={form.field} conflicts={conflicts} />
-      </OfficeForm>
-    </div>
-  )
-}
-
-/** Number of records shown per kind; older ones are collapsed. */
-const shownAtOnce = 5
-
-/** All records of the client, by kind. */
-function HistorySection({ parts }: { parts: ClientHistorySection[] }) {
-  if (parts.length === 0)
-    return (
-      <div className="paper-sheet">
-        <p className="paper-note">Ni demande, ni commande, ni document pour l’instant.</p>
-      </div>
-    )
-  return parts.map(({ name, title, count, lines }) => (
-    <section
-      key={name}
-      id={name}
-      className="paper-sheet client-record__part"
-      aria-labelledby={`${name}-titre`}
-    >
-      <h2 id={`${name}-titre`}>
-        {title} <span className="client-record__count">{count}</span>
-      </h2>
-      <HistoryLines lines={lines.slice(0, shownAtOnce)} />
-      {lines.length > shownAtOnce && (
-        <details>
-          <summary className="fold">
-            Voir la suite ({lines.length - shownAtOnce}) <ChevronDown />
-          </summary>
-          <HistoryLines lines={lines.slice(shownAtOnce)} />
-        </details>
-      )}
-    </section>
-  ))
-}
-
-function HistoryLines({ lines }: { lines: HistoryLine[] }) {
-  return (
-    <ul className="plain-list client-lines">
-      {lines.map((line) => (
-        <HistoryLineItem key={line.id} {...line} />
-      ))}
-    </ul>
-  )
-}
-
-function HistoryLineItem({ title, note, to, status, tone }: HistoryLine) {
-  return (
-    <li>
-      {to ? (
-        <Link to={to} className="client-lines__link" prefetch="intent">
-          {title}
-        </Link>
-      ) : (
-        <strong>{title}</strong>
-      )}
-      <StatusText tone={tone}>{status}</StatusText>
-      <span className="client-lines__note">
-        <UnbrokenNumbers>{note}</UnbrokenNumbers>
-      </span>
-    </li>
-  )
-}
-
-interface AccessSectionProps extends Pick<ClientView, 'id' | 'name' | 'access' | 'may'> {
-  outcomes: { [Name in 'inviter' | 'annuler' | 'fermer-acces']?: FormOutcome }
-}
-
-/** State of the client's access to the client area, and the actions on it. */
-function AccessSection({
-  id,
-  name,
-  access: { state, sentence, hasEmail },
-  may,
-  outcomes,
-}: AccessSectionProps) {
-  const page = href('/gestion/clients/:id', { id })
-  return (
-    <section id="inviter" className="paper-sheet client-record__part" aria-labelledby="acces-titre">
-      <h2 id="acces-titre">Espace client</h2>
-      <p>{sentence}</p>
-      {may.edit && state !== 'open' && hasEmail && (
-        <ButtonForm
-          page={page}
-          outcomes={outcomes}
-          name="inviter"
-          submit={state === 'none' ? 'Inviter le client' : 'Renvoyer l’invitation'}
-          saved="Invitation envoyée"
-        />
-      )}
-      {may.edit && state === 'none' && !hasEmail && (
-        <p className="paper-note">Ajoutez une adresse e-mail à la fiche pour pouvoir l’inviter.</p>
-      )}
-      {may.edit && (state === 'invited' || state === 'expired') && (
-        <ButtonForm
-          page={page}
-          outcomes={outcomes}
-          name="annuler"
-          submit="Annuler l’invitation"
-          saved="Invitation annulée"
-        />
-      )}
-      {may.view && <ViewAsClient page={page} />}
-      {may.edit && state === 'open' && <CloseAccess page={page} name={name} outcomes={outcomes} />}
-    </section>
-  )
-}
-
-/** Opens the client area as the client sees it. */
-function ViewAsClient({ page }: { page: string }) {
-  return (
-    <form method="post" action={formAddress(page, 'voir')} className="client-view">
-      <Button type="submit" variant="secondary">
-        Voir comme ce client
-      </Button>
-      <p className="paper-note">En lecture seule, pendant trente minutes. Le journal en garde la trace.</p>
-    </form>
-  )
-}
-
-/** Form that closes a client's account; collapsed, with an explanation of the consequences. */
-function CloseAccess({ page, name, outcomes }: { page: string; name: string; outcomes: FormOutcomes }) {
-  return (
-    <details>
-      <summary className="fold">
-        Fermer l’accès <ChevronDown />
-      </summary>
-      <p>
-        {name} ne pourra plus se connecter, et ses sessions se ferment aussitôt. Ses documents restent, et une
-        nouvelle invitation est possible.
-      </p>
-      <ButtonForm
-        page={page}
-        outcomes={outcomes}
-        name="fermer-acces"
-        submit="Fermer l’accès à l’espace client"
-        saved="Accès fermé"
-      />
-    </details>
   )
 }

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { createClient } from '../../../../../domain/people/clients/save-client.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { clientBodyLimits } from './client.server.ts'
+import { clientBodyLimits } from './client-change.server.ts'
 
 /** Form handler for a new client; redirects to the page of the record. */
 export const newClientForms = actionsByIntent({

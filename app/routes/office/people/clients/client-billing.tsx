@@ -5,7 +5,7 @@ import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/f
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import type { BillingView } from './client.server.ts'
+import type { BillingView } from './client-billing.server.ts'
 import '../../../../ui/paper-page.css'
 import './client.css'
 
@@ -23,7 +23,7 @@ export function BillingSection({ page, billing, outcomes }: BillingSectionProps)
     <section id="facturation" className="paper-sheet client-record__part" aria-labelledby="facturation-titre">
       <h2 id="facturation-titre">Bons de commande et relevés</h2>
       {mayChange ? (
-        <HabitsForm key={billing.seen} page={page} billing={billing} outcome={outcomes.facturation} />
+        <AgreementsForm key={billing.seen} page={page} billing={billing} outcome={outcomes.facturation} />
       ) : (
         <p>{billing.wording}</p>
       )}
@@ -59,18 +59,18 @@ export function BillingSection({ page, billing, outcomes }: BillingSectionProps)
   )
 }
 
-interface HabitsFormProps {
+interface AgreementsFormProps {
   page: string
   billing: BillingView
   outcome?: FormOutcome
 }
 
-function HabitsForm({ page, billing: { seen, habits }, outcome: first }: HabitsFormProps) {
+function AgreementsForm({ page, billing: { seen, agreements }, outcome: first }: AgreementsFormProps) {
   const form = useOfficeForm({
     id: 'facturation',
     action: formAddress(page, 'facturation'),
     first,
-    defaults: habits,
+    defaults: agreements,
   })
   return (
     <OfficeForm form={form} submit="Enregistrer" saved="Enregistré" variant="secondary">
@@ -88,7 +88,7 @@ function HabitsForm({ page, billing: { seen, habits }, outcome: first }: HabitsF
 }
 
 /** Form that sends the statement of a past month, and creates it if there is none. */
-function SendingForm({ page, billing: { formId, months, hasEmail }, outcome: first }: HabitsFormProps) {
+function SendingForm({ page, billing: { formId, months, hasEmail }, outcome: first }: AgreementsFormProps) {
   const form = useOfficeForm({
     id: 'releve',
     action: formAddress(page, 'releve'),
