@@ -14,8 +14,8 @@ import {
   stepShortName,
 } from '../../../../office/records/order-step-labels.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
+import type { BoardColumn, BoardView } from './board.server.ts'
 import { DragLayer } from './drag-layer.tsx'
-import type { BoardColumn, BoardView } from './orders.server.ts'
 import {
   type CardMoves,
   type CardOutcomes,

@@ -11,7 +11,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { silentAnnouncements, useDraggableElement } from '../../../../ui/draggable-element.ts'
 import { Grip } from '../../../../ui/icon/grip-icon.ts'
-import type { BoardColumn } from './orders.server.ts'
+import type { BoardColumn } from './board.server.ts'
 import { type CardMove, listColumnCards, moveLabel } from './use-card-moves.ts'
 import './drag-layer.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Check, ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
-import type { CalendarDay, CalendarView } from './orders.server.ts'
+import type { CalendarDay, CalendarView } from './orders-calendar.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './orders-calendar.css'

@@ -14,7 +14,7 @@ import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { offlineQueue } from '../../../../office/offline/offline-queue.ts'
 import { newQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
 import { boardStepWords, rimsReceivedLabel } from '../../../../office/records/order-step-labels.ts'
-import type { BoardColumn } from './orders.server.ts'
+import type { BoardColumn } from './board.server.ts'
 
 export interface CardMove {
   id: string

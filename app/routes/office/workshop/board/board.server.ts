@@ -1,0 +1,199 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import {
+  encodeLastMove,
+  moveOrderToStep,
+  secondsToUndoStep,
+  undoStep,
+} from '../../../../../domain/workshop/moves/order-steps.ts'
+import { listBoardOrders } from '../../../../../domain/workshop/orders/list-orders.ts'
+import {
+  confirmedWarnings,
+  moveOrderForm,
+  receiveRimsForm,
+} from '../../../../../domain/workshop/orders/order-forms.ts'
+import { areRimsExpected, type OrderStatus } from '../../../../../domain/workshop/orders/order-status.ts'
+import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
+import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
+import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from '../orders/move-outcomes.server.ts'
+import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import { type OrdersQuery, queryScope } from './orders-query.ts'
+
+export type BoardView = Awaited<ReturnType<typeof readBoard>>
+export type BoardColumn = BoardView['columns'][number]
+
+/** Loads the board for a query. */
+export async function readBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  const { db, clock, facts } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const now = clock.now()
+  const columns = await listBoardOrders(db, queryScope(query, reader))
+  const rows = columns.flatMap(({ cards }) => cards)
+  const cards = await orderCards(db, rows, parisDay(now), facts.current())
+  const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
+  const seen = new Map(rows.map((order) => [order.id, encodeLastMove(order)]))
+  // A card that the reader has just moved remains in its former column, under their finger, until the move can no longer be
+  // undone.
+  const place = new Map(
+    rows.map((row) => {
+      const before = undo.get(row.id) ? row.before_move : null
+      return [
+        row.id,
+        placeOnBoard(before ?? row, before ? before.receipt !== undefined : areRimsExpected(row)),
+      ]
+    }),
+  )
+  const cardsAt = (status: OrderStatus, isAwaited = false) => {
+    const here = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
+    const sorted = isAwaited ? here.toSorted(byAge) : inBoardOrder(here, status)
+    return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
+  }
+  return {
+    /** Status of the column that a phone shows: the requested one, otherwise the first that is not empty. */
+    opensOn: columnOnPhone(query) ?? columns.find(({ cards }) => cards.length > 0)?.status ?? 0,
+    isChosen: columnOnPhone(query) !== null,
+    columns: columns.map(({ status, all, expected }) => ({
+      ...columnView(query, status, all),
+      cards: cardsAt(status),
+      expected: expected && {
+        ...countView(expected),
+        cards: cardsAt(status, true),
+        list: growingListQueryString({ ...query, q: '' }, { vue: 'liste', etape: 'attendues' }),
+      },
+    })),
+    search: growingListQueryString(query),
+    mayMove: hasPermission(reader, 'work-on-orders'),
+  }
+}
+
+/** Returns a key for the card's column; expected orders form a group of their own below the first column. */
+const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
+  `${status}${isAwaited ? ' expected' : ''}`
+
+/** Compares expected orders in the order of `listBoardOrders`; needed because a card whose rims were just received is added to them. */
+const byAge = (one: OrderCard, other: OrderCard) =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
+
+/** Sorts a column in the order of `listBoardOrders`. Needed only if the column also shows a card that was just moved to another column. */
+function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
+  const hasGuest = column < 3 && cards.some(({ status }) => status !== column)
+  if (!hasGuest) return cards
+  const key = ({ promised, id }: OrderCard) => `${promised ? promised.day : '9'} ${id}`
+  return cards.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+}
+
+function columnView(query: OrdersQuery, status: OrderStatus, all: { count: number; shown: number } | null) {
+  return {
+    status,
+    name: boardColumnNames[status],
+    ...countView(all),
+    to: growingListQueryString(query, { etape: String(status) }),
+    list: growingListQueryString({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
+  }
+}
+
+/** Returns the number of orders, and how many of them only the list shows. */
+const countView = (all: { count: number; shown: number } | null) => ({
+  count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
+  hidden: all ? all.count - all.shown : 0,
+})
+
+const columnOnPhone = ({ etape }: OrdersQuery) =>
+  /^[0-3]$/.test(etape) ? (Number(etape) as OrderStatus) : null
+
+/** Data of a card, as small as possible: there are many, and each is sent twice, as HTML and as loader data. */
+const cardView = (
+  {
+    id,
+    to,
+    photo,
+    number,
+    plate,
+    client,
+    vehicle,
+    rims,
+    promised,
+    isLate,
+    isExpected: isAwaited,
+    isReceipt,
+    isMailLeaving,
+    createdAt,
+    blockedReason,
+    problem,
+    treated,
+    status,
+    handover,
+    isClientTold,
+  }: OrderCard,
+  undoSeconds: number,
+  /** Identifies the move that the card's button undoes. */
+  moveSeen: string,
+) => ({
+  id,
+  to,
+  photo,
+  number,
+  client,
+  promised,
+  isLate,
+  expectedSince: isAwaited ? formatDate(new Date(createdAt)) : null,
+  blockedReason,
+  problem,
+  treated,
+  status,
+  isReceipt,
+  isMailLeaving: undoSeconds > 0 && isMailLeaving,
+  handover,
+  isClientTold,
+  undoSeconds,
+  moveSeen,
+  title: plate ?? number,
+  note: [vehicle, rims].filter(Boolean).join(', '),
+  isDone: status === 3,
+})
+
+/** Field with the order of the card. */
+const more = { commande: { longest: 64 } }
+
+const move = officeForm({
+  permission: 'work-on-orders',
+  rules: moveOrderForm,
+  limits: bodyLimits(moveOrderForm, { maxBytes: 4_096, more }),
+  async run({ deps, by, typed, values: { de, vers, sachant, correction } }) {
+    const [from, to] = [Number(de), Number(vers)] as [OrderStatus, OrderStatus]
+    const step = { from, to, confirmed: confirmedWarnings(sachant), corrects: correction === 'oui' }
+    return toStepOutcome(deps, by, await moveOrderToStep(deps, by, typed.commande ?? '', step), typed)
+  },
+})
+
+const handleRimsReceived = officeForm({
+  permission: 'work-on-orders',
+  limits: bodyLimits(receiveRimsForm, { maxBytes: 1_024, more }),
+  async run({ deps, by, typed }) {
+    const { commande = '', promettre } = typed
+    return toReceiveRimsOutcome(deps, by, await receiveOrder(deps, by, commande, promettre), typed)
+  },
+})
+
+const moveUndo = officeForm({
+  permission: 'work-on-orders',
+  limits: { ...buttonLimits, fields: more },
+  async run({ deps, by, typed: { commande = '' } }) {
+    // The button has a single value: the order's id and the key of the move.
+    const [id = '', seen = ''] = commande.split(' ')
+    return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte à sa colonne')
+  },
+})
+
+/** Form handlers of the board, by the form name in the address. */
+export const boardForms = actionsByIntent({
+  etape: move,
+  recevoir: handleRimsReceived,
+  annuler: moveUndo,
+})
