@@ -244,7 +244,7 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
         onKeyDown={onKeyDown}
       />
       <FieldError id={id} errors={isWrong ? [wrong] : undefined} />
-      <div className="text-editor__panel-acts">
+      <div className="text-editor__panel-actions">
         <Button onClick={keep}>Poser le lien</Button>
         {editor.isActive('link') && (
           <Button variant="secondary" onClick={remove}>

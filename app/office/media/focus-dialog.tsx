@@ -28,7 +28,7 @@ export function FocusDialog({ link, onChoose, onClose }: FocusDialogProps) {
             </li>
           ))}
         </ul>
-        <div className="focus-dialog__acts">
+        <div className="focus-dialog__actions">
           <Button onClick={onClose}>Terminer</Button>
           <Button variant="quiet" onClick={() => onChoose(undefined)}>
             Revenir au centre

@@ -96,10 +96,10 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
       <div className="media-item__sight">
         {isShown ? <ArticleImage image={{ ...link, name: '' }} sizes="14rem" /> : <FileIcon {...link} />}
       </div>
-      <div className="media-item__words">
+      <div className="media-item__text">
         <MediaWords kind={kind} link={link} isDue={areWordsDue} onChange={actions.onChange} />
       </div>
-      <div className="media-item__acts">
+      <div className="media-item__actions">
         {count > 1 && (
           <>
             <MediaButton

@@ -17,7 +17,7 @@ export function UploadLines({ queue, uploads, pause, rejections }: UploadsState 
           ))}
         </ul>
       )}
-      <div role="status" className="media-uploads__standing">
+      <div role="status" className="media-uploads__status">
         {uploads.length > 0 && pause && (
           <>
             <span>{pause}</span>

@@ -141,13 +141,13 @@ function SubmissionLine({
 }: SubmissionLineProps) {
   const answer = answers.find(([name]) => name === words)?.[1]
   return (
-    <li className="photo-queue__press">
+    <li className="photo-queue__button">
       <CloudUpload />
       <div>
         <p>{called}</p>
         {answer && <p className="photo-queue__name">«&nbsp;{answer}&nbsp;»</p>}
         {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{label}</p>}
-        <p className="photo-queue__ways">
+        <p className="photo-queue__actions">
           {refusal && (
             <a className="link-button" href={record}>
               Ouvrir la fiche
@@ -170,7 +170,7 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
         <p>{called}</p>
         {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{name}</p>}
         {refusal && (
-          <p className="photo-queue__ways">
+          <p className="photo-queue__actions">
             <a className="link-button" href={previewUrl} download={name}>
               Enregistrer sur cet appareil
             </a>

@@ -229,9 +229,9 @@ test('on a phone a card is moved by its button, a doubtful move asks first, and 
     )
     await form.getByLabel('Motif').fill('Client parti ailleurs')
     await form.getByRole('button', { name: 'Annuler la commande' }).click()
-    await expect(page.locator('.order-standing__status')).toContainText('Commande annulée')
+    await expect(page.locator('.order-status__name')).toContainText('Commande annulée')
     await page.getByRole('button', { name: 'Rétablir' }).click()
-    await expect(page.locator('.order-standing__status')).toContainText('Commande créée')
+    await expect(page.locator('.order-status__name')).toContainText('Commande créée')
   })
 })
 

@@ -61,7 +61,7 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
   await test.step('a double tap on the next step of a rim records one step, although the following step is then under the finger', async () => {
     const order = await insertSilentOrder(0)
     await openInStoppedTime(page, rimPath(order))
-    const next = page.locator('.rim-press button')
+    const next = page.locator('.rim-main-button button')
     const recorded = async () =>
       (await query('select step from order_rim_steps where rim_id = $1', [order.rims[0]])).length
     await expect(next).toHaveText('Noter\u00a0: déposée')

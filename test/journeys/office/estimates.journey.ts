@@ -51,7 +51,7 @@ test('an estimate is drafted by two users, saved while typing and sent with undo
   // One press sends the estimate to the address shown beside the button, and can be undone.
   await page.setViewportSize({ width: 1440, height: 800 })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
-  await expect(page.locator('.estimate-bar__whom')).toContainText('particulier@exemple.fr')
+  await expect(page.locator('.estimate-bar__recipient')).toContainText('particulier@exemple.fr')
   await send.click()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(send).toBeVisible()
@@ -110,5 +110,5 @@ async function issue(page: Page, draft: string) {
   await page.goto(draft)
   await page.getByText('Émettre sans e-mail').click()
   await page.getByRole('button', { name: 'Émettre le devis' }).click()
-  await expect(page.locator('.estimate-standing')).toBeVisible()
+  await expect(page.locator('.estimate-status')).toBeVisible()
 }

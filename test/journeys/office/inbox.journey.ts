@@ -48,7 +48,7 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     await expectAccessiblePage(page, 'the record')
 
     await page.getByRole('button', { name: 'Prendre en charge' }).click()
-    const standing = page.locator('.record-standing__state')
+    const standing = page.locator('.record-status__state')
     await expect(standing).toContainText('Vous vous en occupez')
     await page.setViewportSize({ width: 1440, height: 800 })
     await expect(beside).toBeVisible()
@@ -165,7 +165,7 @@ test('with several requests selected, selection and focus survive a new request,
   await expect(told).toHaveText('3\u00a0cochées')
   await expectAccessiblePage(page, 'all ticked')
   // The bulk actions leave most of a phone's screen to the list.
-  expect((await page.locator('.bulk-acts').boundingBox())?.height).toBeLessThan(200)
+  expect((await page.locator('.bulk-actions').boundingBox())?.height).toBeLessThan(200)
 
   await all.focus()
   await askAs(name, 1)

@@ -74,10 +74,10 @@ test('a rim gets its four photos, one deleted and restored, a problem and its ne
   await expect(problem.getByRole('img')).toHaveCount(1)
 
   // The rim's next step is blocked until the problem is settled.
-  await expect(page.locator('.rim-press')).toHaveCount(0)
+  await expect(page.locator('.rim-main-button')).toHaveCount(0)
   await problem.getByRole('button', { name: 'Marquer comme réglé' }).click()
-  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
-  await expect(page.locator('.rim-press').getByRole('button', { name: 'Décapée' })).toBeVisible()
+  await page.locator('.rim-main-button').getByRole('button', { name: 'Déposée' }).click()
+  await expect(page.locator('.rim-main-button').getByRole('button', { name: 'Décapée' })).toBeVisible()
 })
 
 test('twenty waiting photos survive ten kills of the phone’s browser, and arrive once each (§11.17)', async ({

@@ -19,7 +19,7 @@ async function askForMore(page: Page, browser: Browser, order: ReceivedOrder): P
   await proposal.getByLabel('Défaut', { exact: true }).selectOption('Fissurée')
   await proposal.getByRole('button', { name: 'Signaler le supplément' }).click()
   await expect(page.getByRole('heading', { name: 'Supplément à chiffrer' })).toBeVisible()
-  await expect(page.locator('.rim-press')).toHaveCount(0)
+  await expect(page.locator('.rim-main-button')).toHaveCount(0)
 
   const office = await (await browser.newContext(phone)).newPage()
   await signIn(office, 'bureau@exemple.fr', rimPath(order))
@@ -71,11 +71,11 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`${rimPath(order)}$`))
 
-  const press = page.locator('.rim-press button')
+  const press = page.locator('.rim-main-button button')
   for (const step of ['Déposée', 'Décapée', 'Soudée', 'Préparée', 'Peinte', 'Usinée', 'Contrôlée']) {
     await expect(press).toHaveText(`Noter\u00a0: ${step.toLowerCase()}`)
     await press.click()
-    await expect(page.locator('.rim-standing__status')).toHaveText(step)
+    await expect(page.locator('.rim-status__name')).toHaveText(step)
     if (step === 'Décapée') await askForMore(page, browser, order)
   }
   await expect(press).toHaveText(/^Passer la commande à «\straitée/)
@@ -99,7 +99,7 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
   await page.goto('/gestion')
   await page.locator(`main a[href="/gestion/commandes/${order.id}"]`).first().click()
   await page.getByRole('button', { name: /^Passer la commande à «\straitée/ }).click()
-  await expect(page.locator('.order-standing__status')).toContainText('Commande traitée')
+  await expect(page.locator('.order-status__name')).toContainText('Commande traitée')
   expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 1 }])
   await payTooMuch(browser, order)
 })
@@ -109,7 +109,7 @@ async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void>
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await signIn(page, 'atelier@exemple.fr', `/gestion/commandes/${order.id}`)
   await page.getByRole('button', { name: 'Passer à «\u00a0prêtes\u00a0» et prévenir le client' }).click()
-  await expect(page.locator('.order-standing__status')).toContainText('Jantes prêtes à retirer')
+  await expect(page.locator('.order-status__name')).toContainText('Jantes prêtes à retirer')
   await page.getByRole('button', { name: 'Terminer et facturer' }).click()
   await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()

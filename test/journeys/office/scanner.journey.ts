@@ -39,9 +39,7 @@ test('scanning a label leads to its rim and next step; without a camera the page
   const order = await insertReceivedOrder(query)
   await signIn(page, 'mecano@exemple.fr', '/gestion/scanner')
   await page.getByRole('button', { name: 'Lire une étiquette' }).click()
-  await expect(page.locator('.scanner__standing')).toContainText(
-    'photographiez l’étiquette, ou tapez son code',
-  )
+  await expect(page.locator('.scanner__status')).toContainText('photographiez l’étiquette, ou tapez son code')
 
   const folder = mkdtempSync(join(tmpdir(), 'tw-jantes-camera-'))
   const film = join(folder, 'label.mjpeg')
@@ -60,8 +58,8 @@ test('scanning a label leads to its rim and next step; without a camera the page
     await tab.getByRole('button', { name: 'Lire une étiquette' }).click()
     await expect(tab).toHaveURL(`${baseURL}${rimPath(order, 1)}`)
     await expect(tab.getByRole('heading', { level: 1 })).toContainText('Avant droite')
-    await tab.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
-    await expect(tab.locator('.rim-press').getByRole('button', { name: 'Décapée' })).toBeVisible()
+    await tab.locator('.rim-main-button').getByRole('button', { name: 'Déposée' }).click()
+    await expect(tab.locator('.rim-main-button').getByRole('button', { name: 'Décapée' })).toBeVisible()
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   } finally {
     await phone.close()

@@ -61,7 +61,7 @@ test('fourteen taps on a phone lead from a request to its payment, three of them
   await press('button', 'Faire le devis')
   // The page of a request has an « Envoyer » button too, for answers.
   await expect(page).toHaveURL(/\/gestion\/devis\//)
-  await expect(page.locator('.estimate-standing')).toContainText('particulier@exemple.fr')
+  await expect(page.locator('.estimate-status')).toContainText('particulier@exemple.fr')
   await press('button', 'Envoyer')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(/DE-E-\d{4}-\d+/)

@@ -36,7 +36,7 @@ test('an action that can be undone shows « Annuler » in view on a phone, witho
   await page.goto(`/gestion/commandes/${ended.id}`)
   await takeBack(page.getByRole('button', { name: 'Terminer et facturer' }))
   await page.goto(rimPath(quiet))
-  await takeBack(page.locator('.rim-press button'))
+  await takeBack(page.locator('.rim-main-button button'))
   await page.goto('/gestion/factures?etat=en-retard&pos=tous')
   await page.locator('#page tbody a').first().click()
   await takeBack(page.getByRole('button', { name: 'Relancer', exact: true }))

@@ -87,5 +87,5 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   const cancelling = page.locator('#annuler-commande')
   await cancelling.getByLabel('Motif').fill('Saisie pour le mauvais client')
   await cancelling.getByRole('button', { name: 'Annuler la commande' }).click()
-  await expect(page.locator('.order-standing__status')).toContainText('Commande annulée')
+  await expect(page.locator('.order-status__name')).toContainText('Commande annulée')
 })

@@ -53,7 +53,7 @@ describe('a credit note', () => {
     const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
     expect(text).toContain('annule une partie de la facture')
     expect(text).toContain('Une jante oubliée')
-    expect((await sophie.read(page)).querySelector('.invoice-standing strong')).not.toBeNull()
+    expect((await sophie.read(page)).querySelector('.invoice-status strong')).not.toBeNull()
     const rest = await issueCreditNoteByForm(thomas, page, [['part', 'tout']])
     expect(rest.status).toBe(303)
     const notes = await readCreditNoteRows(id)

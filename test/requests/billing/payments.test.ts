@@ -43,7 +43,7 @@ const stateOf = async ({ page }: IssuedInvoice) =>
   plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
 /** Returns the amount left, from the head of the invoice's page. */
 const restOf = async ({ page }: IssuedInvoice) =>
-  plain((await sophie.read(page)).querySelector('.invoice-standing strong')?.text ?? '')
+  plain((await sophie.read(page)).querySelector('.invoice-status strong')?.text ?? '')
 /** Replaces non-breaking spaces with ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')

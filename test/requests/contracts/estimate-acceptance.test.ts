@@ -343,8 +343,8 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
       'select id, lines, rim_n from orders where estimate_id = $1',
       [estimate?.id],
     )
-  expect(await orders()).toEqual([{ id: idInOrder(made), lines: estimate?.lines, rim_n: 4 }])
-  expect(textsOf(await sophie.read(page), '.estimate-standing__next')).toEqual(['Ouvrir la commande'])
+  expect(await orders()).toEqual([{ id: idInOrder(made), lines: quote?.lines, rim_n: 4 }])
+  expect(textsOf(await sophie.read(page), '.estimate-status__next')).toEqual(['Ouvrir la commande'])
   expect((await submitForm(page, 'rouvrir')).status).toBe(200)
   expect(await orders()).toEqual([])
   expect(await readEstimateRow(page)).toMatchObject({ state: 'issued' })
@@ -436,12 +436,12 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
 
 test('the page of a waiting estimate asks before an agreement is noted; ten seconds later the confirmation leaves, and until then the agreement can be undone (§11.13)', async () => {
   const { page, email } = await sendNewEstimate()
-  const ways = async () => textsOf(await sophie.read(page), '.estimate-standing__ways .button')
+  const ways = async () => textsOf(await sophie.read(page), '.estimate-status__actions .button')
   const primary = async () =>
-    textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
+    textsOf(await sophie.read(page), '.estimate-status .button[data-variant="primary"]')
   // A mail was just sent: no main button is proposed.
   expect([await ways(), await primary()]).toEqual([['Noter l’accord du client…'], []])
-  expect(collapseSpaces((await sophie.read(page)).querySelector('.estimate-standing')?.text ?? '')).toMatch(
+  expect(collapseSpaces((await sophie.read(page)).querySelector('.estimate-status')?.text ?? '')).toMatch(
     /Devis envoyé le .*: laissez-lui le temps de répondre, jusqu’au/,
   )
   advanceClock(3 * 86_400)
@@ -504,7 +504,7 @@ test('the main button of an estimate without a mail sends it, that of an expired
   )
   await submitForm(page, 'emettre')
   const primary = async () =>
-    textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
+    textsOf(await sophie.read(page), '.estimate-status .button[data-variant="primary"]')
   expect(await primary()).toEqual(['Envoyer par e-mail'])
   await testSite.query("update estimates set state = 'expired' where id = $1", [idInAddress(page)])
   expect(await primary()).toEqual(['Remplacer par un nouveau'])

@@ -383,7 +383,7 @@ test('a replaced estimate links to the new one and cannot be accepted or sent; c
   const second = await readEstimateRow(next)
   expect(second?.lines[0]?.unit_price).toBe(5_000)
   expect(await readEstimateRow(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
-  expect(textsOf(await sophie.read(page), '.estimate-standing a')[0]).toBe(second?.estimate_number)
+  expect(textsOf(await sophie.read(page), '.estimate-status a')[0]).toBe(second?.estimate_number)
   expect((await submitForm(page, 'accepter', { canal: 'phone' })).status).toBe(422)
   // A replaced estimate cannot be sent any more.
   expect((await submitForm(page, 'envoyer', { email })).status).toBe(422)

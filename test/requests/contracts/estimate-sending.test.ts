@@ -50,7 +50,7 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
   const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   const draft = await sophie.read(page)
-  expect(textsOf(draft, '.estimate-bar__whom strong')).toEqual([email])
+  expect(textsOf(draft, '.estimate-bar__recipient strong')).toEqual([email])
   const shown = await shownOf(page)
   const pressed = await Promise.all([shown, shown].map((typed) => submitForm(page, 'brouillon', typed)))
   expect(pressed.map((answer) => [answer.status, locationOf(answer)])).toEqual([
@@ -230,13 +230,13 @@ test('an estimate mailed to an insurer opens read-only, without links to the cli
 test('a reminder is offered near the end of an estimate’s validity but not sent by itself; the estimate expires after its last day (§11.13)', async () => {
   const { page, email } = await sendNewEstimate()
   const offered = async () =>
-    textsOf(await sophie.read(page), '.estimate-standing__ways a').includes('Relancer le client')
+    textsOf(await sophie.read(page), '.estimate-status__actions a').includes('Relancer le client')
   expect(await offered()).toBe(false)
   await testSite.query('update estimates set valid_until = current_date + 3 where id = $1', [
     idInAddress(page),
   ])
   expect(await offered()).toBe(true)
-  expect((await sophie.read(page)).querySelector('.estimate-standing')?.text).toContain('expire bientôt')
+  expect((await sophie.read(page)).querySelector('.estimate-status')?.text).toContain('expire bientôt')
   expect(await readMailsTo(email)).toHaveLength(1)
   const reminder = await deliverEstimate(page, email, 'relancer', 2)
   expect(collapseSpaces(reminder.subject ?? '')).toMatch(/^Rappel : votre devis DE-S-/)

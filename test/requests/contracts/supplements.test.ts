@@ -622,7 +622,7 @@ describe('work that was sold as a supplement', () => {
     await accept(order, { ...found, defaut: '' })
     const seen = 'removed stripped prepared painted machined'
     const page = await mechanic.read(rimPath(order))
-    expect(page.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: soudée')
+    expect(page.querySelector('.rim-main-button button')?.text).toBe('Noter\u00a0: soudée')
     const rejected = await note(order, 'checked', { vu: seen })
     expect([rejected.status, await rejected.text()]).toEqual([
       422,
@@ -630,7 +630,7 @@ describe('work that was sold as a supplement', () => {
     ])
     expect((await note(order, 'checked', { vu: seen, sans: 'painted' })).status).toBe(422)
     expect(await stepsOf(order.rims[0])).not.toContain('checked')
-    const box = page.querySelector('.rim-steps__acts input[name=sans]')
+    const box = page.querySelector('.rim-steps__actions input[name=sans]')
     expect([box?.getAttribute('value'), box?.hasAttribute('required')]).toEqual(['welded', true])
     expect((await note(order, 'checked', { vu: seen, sans: 'welded' })).status).toBe(200)
     expect(await stepsOf(order.rims[0])).toContain('checked')
@@ -642,7 +642,7 @@ describe('work that was sold as a supplement', () => {
     await fillSteps(order.rims[0], ...all)
     await accept(order, { ...found, defaut: '' })
     expect(await stepsOf(order.rims[0])).not.toContain('checked')
-    expect((await mechanic.read(rimPath(order))).querySelector('.rim-press button')?.text).toBe(
+    expect((await mechanic.read(rimPath(order))).querySelector('.rim-main-button button')?.text).toBe(
       'Noter\u00a0: soudée',
     )
   })

@@ -227,7 +227,7 @@ describe('a staff member who takes a request', () => {
     expect(await findStoredRecord(site, id)).toMatchObject({ state: 'in_progress', handled_by: sophieId })
     await press(sophie, id, 'prendre')
     const page = await thomas.read(`/gestion/demandes/${id}`)
-    expect(textsOf(page, '.record-standing__state')[0]).toContain('Sophie Lambert s’en occupe')
+    expect(textsOf(page, '.record-status__state')[0]).toContain('Sophie Lambert s’en occupe')
     await press(sophie, id, 'liberer')
     expect(await findStoredRecord(site, id)).toMatchObject({ state: 'new', handled_by: null })
     expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.seen', 'request.released'])
@@ -390,7 +390,7 @@ describe('a mechanic', () => {
     const written = await insertUnreadMessage(site)
     const page = await karim.read(`/gestion/demandes/${id}`)
     expect(textsOf(page, 'h1')).toEqual(['Jeanne Dupont'])
-    expect(page.querySelectorAll('.record-acts, .inbox-line__tick')).toHaveLength(0)
+    expect(page.querySelectorAll('.record-actions, .inbox-line__tick')).toHaveLength(0)
     for (const name of [
       'prendre',
       'confier',
@@ -506,7 +506,7 @@ test('contact messages are listed, taken, closed and reopened in the inbox like 
   expect(await names(sophie, '/gestion/messages?q=velo%20cerakote')).toEqual([`${id}@exemple.fr`])
   const page = await sophie.read(`/gestion/messages/${id}`)
   expect(page.innerHTML).toContain('Du &lt;b&gt;cerakote')
-  expect(textsOf(page, '.record-standing__state')[0]).toContain('Nouveau')
+  expect(textsOf(page, '.record-status__state')[0]).toContain('Nouveau')
   expect(page.querySelector('a[href^="mailto:"]')?.getAttribute('href')).toContain('subject=Re')
   expect(await countUnread(site, 'contacts')).toBe(0)
   await press(sophie, id, 'prendre', {}, 'messages')

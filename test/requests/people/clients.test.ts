@@ -280,7 +280,7 @@ describe('merging two clients', () => {
     const { page } = await make({ email: 'double+pneus@exemple.fr', phone: '+33 (0)3 53 01 66 66' })
     await make({ name: 'Par l’e-mail', email: 'Double@exemple.fr' })
     await make({ name: 'Par le téléphone', phone: '0353016666' })
-    const twins = textsOf(await sophie.read(page), '.client-twins small')
+    const twins = textsOf(await sophie.read(page), '.client-duplicates small')
     expect(twins.map((text) => text.split(',')[0])).toEqual(['même e-mail', 'même téléphone'])
   })
 

@@ -92,9 +92,9 @@ test('only the office can cancel an order, with a reason, and the client is not 
   expect((await cancel(id)).status).toBe(200)
   expect(await row(id)).toMatchObject({ cancel_reason: 'Client parti ailleurs', status: 0 })
   const after = await sophie.read(page(id))
-  expect(plain(after.querySelector('.order-standing__status'))).toContain('Commande annulée')
-  expect(plain(after.querySelector('.order-standing__cancelled'))).toContain('Motif : Client parti ailleurs')
-  expect(after.querySelector('.order-acts')).toBeNull()
+  expect(plain(after.querySelector('.order-status__name'))).toContain('Commande annulée')
+  expect(plain(after.querySelector('.order-status__cancelled'))).toContain('Motif : Client parti ailleurs')
+  expect(after.querySelector('.order-actions')).toBeNull()
   expect(textsOf(after, '.record-stream > li p:first-child')[0]).toContain(
     `a annulé la commande ${number} : Client parti ailleurs (sans prévenir le client)`,
   )
@@ -362,7 +362,7 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   })
   const note = credited.headers.get('Location')?.split('/')[4] ?? ''
   expect((await cancel(id)).status).toBe(200)
-  const owed = async () => plain((await sophie.read(page(id))).querySelector('.order-standing__cancelled'))
+  const owed = async () => plain((await sophie.read(page(id))).querySelector('.order-status__cancelled'))
   expect(await owed()).toContain('À rembourser au client : 36,00 € TTC.')
   const cookies = await signIn(site, address)
   const client = async () => plain((await readAs(cookies, `/suivi/commande/${id}`)).querySelector('main'))

@@ -79,7 +79,7 @@ describe('an order whose rims are expected', () => {
   test('« Noter la réception » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
     const id = await accepted()
     const { order_number: number } = await readOrderRow(id)
-    expect(textsOf(await karim.read(orderPath(id)), '.order-acts > form button')).toEqual([
+    expect(textsOf(await karim.read(orderPath(id)), '.order-actions > form button')).toEqual([
       'Noter la réception',
     ])
     const pressed = await Promise.all([
@@ -186,7 +186,7 @@ describe('an order whose rims are expected', () => {
     await submitOrderForm(id, 'bloquer', { raison: 'Acompte attendu' })
     expect((await submitOrderForm(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)
     // A blocked order can still be received.
-    expect(textsOf(await sophie.read(orderPath(id)), '.order-acts > form button')[0]).toBe(
+    expect(textsOf(await sophie.read(orderPath(id)), '.order-actions > form button')[0]).toBe(
       'Noter la réception',
     )
     await submitOrderForm(id, 'debloquer')
@@ -302,7 +302,7 @@ describe('moving an order', () => {
     const id = await createOrderByForm()
     await testSite.query('update orders set status = 2 where id = $1', [id])
     const shown = await sophie.read(orderPath(id))
-    expect(textsOf(shown, '.handover-form__presses button')).toEqual([
+    expect(textsOf(shown, '.handover-form__buttons button')).toEqual([
       'Terminer et facturer',
       'Passer à « terminée »',
     ])
@@ -342,7 +342,7 @@ describe('moving an order', () => {
     ])
     expect(await readProblem(await submitOrderForm(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
     await submitOrderForm(id, 'debloquer')
-    expect(textsOf(await karim.read(orderPath(id)), '.handover-form__presses button')).toEqual([
+    expect(textsOf(await karim.read(orderPath(id)), '.handover-form__buttons button')).toEqual([
       'Passer à « terminée »',
     ])
     const onFloor = await submitOrderForm(id, 'etape', press, karim)

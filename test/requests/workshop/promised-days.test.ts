@@ -39,12 +39,12 @@ describe('the promised date', () => {
     const room = epinal.rimsPerDay * 2
     const full = await createOrderByForm({ count: String(room), promised_on: day })
     expect(
-      collapsedTextOf((await sophie.read(orderPath(full))).querySelector('.order-standing__warning')),
+      collapsedTextOf((await sophie.read(orderPath(full))).querySelector('.order-status__warning')),
     ).toBe('')
     const over = await createOrderByForm({ count: '2', promised_on: day })
     expect(over).not.toBe('')
     expect(
-      collapsedTextOf((await sophie.read(orderPath(over))).querySelector('.order-standing__warning')),
+      collapsedTextOf((await sophie.read(orderPath(over))).querySelector('.order-status__warning')),
     ).toBe('L’atelier a déjà promis tout ce qu’il peut faire d’ici là.')
   })
 
@@ -167,7 +167,7 @@ describe('the promised date', () => {
       await submitOrderForm(id, 'recevoir', { promettre: agreed })
       expect(await mailText(id)).not.toContain('plus tard')
       expect(
-        collapsedTextOf((await sophie.read(orderPath(id))).querySelector('.order-standing__warning')),
+        collapsedTextOf((await sophie.read(orderPath(id))).querySelector('.order-status__warning')),
       ).not.toBe('')
     })
 
@@ -238,7 +238,7 @@ describe('the promised date', () => {
   test('a date on a public holiday shows a warning, and holidays of Alsace-Moselle apply to Ostwald only (§11.14)', async () => {
     // Good Friday of 2027.
     const warning = async (id: string) =>
-      collapsedTextOf((await thomas.read(orderPath(id))).querySelector('.order-standing__warning'))
+      collapsedTextOf((await thomas.read(orderPath(id))).querySelector('.order-status__warning'))
     const strasbourg = await createOrderByForm({ pos: 'ostwald', promised_on: '2027-03-26' })
     expect(await warning(strasbourg)).toBe('L’atelier est fermé ce jour-là (Vendredi saint).')
     const vosges = await createOrderByForm({ pos: 'epinal', promised_on: '2027-03-26' })
@@ -291,7 +291,7 @@ describe('the promised date', () => {
       await testSite.query('update orders set promised_on = $2 where id = $1', [awaited, day])
       const card = (await sophie.read('/gestion/commandes')).querySelector(`[data-card="${awaited}"]`)
       expect(card?.getAttribute('data-late')).toBeUndefined()
-      expect((await sophie.read(orderPath(awaited))).querySelector('.order-standing')?.text).not.toContain(
+      expect((await sophie.read(orderPath(awaited))).querySelector('.order-status')?.text).not.toContain(
         'retard',
       )
     }

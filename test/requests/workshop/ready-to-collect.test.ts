@@ -180,7 +180,7 @@ describe('collection or delivery of an order', () => {
     const silent = await order({ tells_client: '' })
     for (const one of [id, brought.id, silent.id]) await move(one, 0, 1)
     const button = async (one: string) =>
-      textsOf(await sophie.read(page(one)), '.order-acts > .move-form button')
+      textsOf(await sophie.read(page(one)), '.order-actions > .move-form button')
     expect(await button(id)).toEqual(['Passer à « prêtes » et prévenir le client'])
     expect(await button(brought.id)).toEqual(['Passer à « en livraison »'])
     expect(await button(silent.id)).toEqual(['Passer à « prêtes »'])
@@ -379,7 +379,7 @@ describe('the collection reminder', () => {
 describe('storage fees', () => {
   const notice = async (id: string) => fieldsOf(await sophie.read(page(id)), '#preavis form')
   const standing = async (id: string) =>
-    plain(said((await sophie.read(page(id))).querySelector('.order-standing')))
+    plain(said((await sophie.read(page(id))).querySelector('.order-status')))
   const mailOf = async (id: string) => {
     const [mail] = await site.query<{ id: string; state: string; text: string; sent_at: Date }>(
       'select * from outgoing_mails where order_id = $1 order by created_at desc limit 1',

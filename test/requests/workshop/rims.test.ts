@@ -30,7 +30,7 @@ test('the page of a rim shows its position, size and work, and has the next step
   expect(page.querySelector('h1')?.text).toContain('Avant droite, 19\u00a0pouces')
   expect(page.text).toContain('Rénovation, diamantée')
   expect(page.text).toContain('Valve à garder.')
-  expect(page.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: déposée')
+  expect(page.querySelector('.rim-main-button button')?.text).toBe('Noter\u00a0: déposée')
   expect(textsOf(page, '.rim-steps li > span:nth-child(2)')).toEqual([
     'Déposée',
     'Décapée',
@@ -46,14 +46,14 @@ test('the page of a rim shows its position, size and work, and has the next step
 describe('the steps of a rim', () => {
   /** Presses the primary button of the current page, or of an older one. */
   async function press(who: SignedInStaff, path: string, page?: HTMLElement) {
-    const form = (page ?? (await who.read(path))).querySelector('.rim-press form')
+    const form = (page ?? (await who.read(path))).querySelector('.rim-main-button form')
     const typed = form?.querySelectorAll('input').map((input) => [input.getAttribute('name'), heldBy(input)])
     const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
     return who.send(action, Object.fromEntries(typed ?? []))
   }
   const heldBy = (input: HTMLElement) => input.getAttribute('value') ?? ''
   const bigButton = async (who: SignedInStaff, path: string) =>
-    (await who.read(path)).querySelector('.rim-press .button')?.text
+    (await who.read(path)).querySelector('.rim-main-button .button')?.text
   const stepsOf = async (rim: string) =>
     (
       await site.query<{ step: string }>(
@@ -80,7 +80,7 @@ describe('the steps of a rim', () => {
     await press(mechanic, path)
     expect(await bigButton(mechanic, path)).toBe('Noter\u00a0: décapée')
     const page = await mechanic.read(path)
-    expect(page.querySelector('.rim-standing__status')?.text).toBe('Déposée')
+    expect(page.querySelector('.rim-status__name')?.text).toBe('Déposée')
     expect(page.querySelector('.rim-steps li')?.text).toMatch(/Déposée\d+\u00a0h\u00a0\d\d, Karim Haddad/)
     expect(page.querySelector('.undo-toast')?.text).toContain('Déposée.')
     expect((await desk.read(path)).querySelector('.undo-toast')).toBeNull()
@@ -107,14 +107,14 @@ describe('the steps of a rim', () => {
     ])
     const later = await desk.read(path)
     expect(later.querySelector('.undo-toast')).toBeNull()
-    await takeBack(desk, later, '.rim-steps__acts')
+    await takeBack(desk, later, '.rim-steps__actions')
     expect(await stepsOf(rims[0])).toEqual([])
     expect(await streamOf(id)).toContain(
       `Sophie Lambert a annulé l’étape «\u00a0déposée\u00a0» de la jante 1 (avant gauche) de la commande ${number}`,
     )
     // A step that was recorded anew since the page was shown cannot be undone from that page.
     await press(mechanic, path)
-    const stale = await takeBack(desk, later, '.rim-steps__acts')
+    const stale = await takeBack(desk, later, '.rim-steps__actions')
     expect([stale.status, await stale.text()]).toEqual([
       422,
       expect.stringMatching(/Déjà déposée à .* par Karim Haddad/),
@@ -183,12 +183,12 @@ describe('the steps of a rim', () => {
     await note(mechanic, path, 'painted')
     const page = await mechanic.read(path)
     expect(textsOf(page, '[data-step=skipped]')).toEqual(['Déposéesautée', 'Décapéesautée', 'Préparéesautée'])
-    expect(page.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: usinée')
+    expect(page.querySelector('.rim-main-button button')?.text).toBe('Noter\u00a0: usinée')
     // The service is changed; completed steps stay completed.
     await site.query("update order_rims set service = 'devoilage', finish = 'none' where id = $1", [rims[0]])
     const changed = await mechanic.read(path)
     expect(textsOf(changed, '[data-step=done] > span:nth-child(2)')).toEqual(['Peinte'])
-    expect(changed.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: redressée')
+    expect(changed.querySelector('.rim-main-button button')?.text).toBe('Noter\u00a0: redressée')
   })
 
   test('a step is rejected with the reason while the rim has a problem or its order is blocked, expected or finished (§11.17)', async () => {
@@ -199,7 +199,7 @@ describe('the steps of a rim', () => {
     const rejectedWith = async (words: string | RegExp) => {
       const answer = await note(mechanic, path, 'removed')
       expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(words)])
-      expect((await mechanic.read(path)).querySelector('.rim-press')).toBeNull()
+      expect((await mechanic.read(path)).querySelector('.rim-main-button')).toBeNull()
     }
     await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
     await rejectedWith('Un problème est signalé sur cette jante')
@@ -214,7 +214,7 @@ describe('the steps of a rim', () => {
     await site.query('update order_rims set problem = null where order_id = $1', [id])
     await mechanic.send(`/gestion/commandes/${id}?formulaire=bloquer`, { raison: 'Pièce attendue' })
     await rejectedWith('Cette commande est bloquée \\(Pièce attendue\\)')
-    expect((await mechanic.read(path)).querySelector('.rim-standing__blocked')?.text).toContain(
+    expect((await mechanic.read(path)).querySelector('.rim-status__blocked')?.text).toContain(
       'Pièce attendue',
     )
     await site.query('update orders set blocked_reason = null, received_at = null where id = $1', [id])
@@ -223,7 +223,9 @@ describe('the steps of a rim', () => {
       422,
       expect.stringContaining('notez d’abord leur réception'),
     ])
-    expect((await mechanic.read(path)).querySelector('.rim-press button')?.text).toBe('Noter la réception')
+    expect((await mechanic.read(path)).querySelector('.rim-main-button button')?.text).toBe(
+      'Noter la réception',
+    )
     await site.query('update orders set received_at = now(), status = 2 where id = $1', [id])
     const left = await note(mechanic, path, 'removed')
     expect([left.status, await left.text()]).toEqual([
@@ -256,7 +258,7 @@ describe('the steps of a rim', () => {
     expect(await bigButton(mechanic, paths[3])).toBe(proposal)
     expect(await bigButton(mechanic, paths[0])).toBe(proposal)
     const page = await mechanic.read(orderPath)
-    expect(page.querySelector('.order-acts button')?.text).toBe(proposal)
+    expect(page.querySelector('.order-actions button')?.text).toBe(proposal)
     expect(page.querySelector('.rim-steps__skipped')?.text).toContain(
       'Arrière droite\u00a0: déposée, décapée, préparée, peinte, usinée',
     )

@@ -78,7 +78,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
   )
   await photograph(order)
   const counter = await mechanic.read(`/gestion/commandes/${order.id}`)
-  expect(counter.querySelector('.order-acts > a')?.getAttribute('href')).toBe(pageOf(order))
+  expect(counter.querySelector('.order-actions > a')?.getAttribute('href')).toBe(pageOf(order))
   const page = await mechanic.read(pageOf(order))
   for (const said of [
     order.number,
@@ -105,7 +105,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
     'Signature de Jeanne Morel',
   )
   const record = await desk.read(`/gestion/commandes/${order.id}`)
-  expect(record.querySelector('.order-acts > a')).toBeNull()
+  expect(record.querySelector('.order-actions > a')).toBeNull()
   expect(record.querySelector('#bons')?.text).toMatch(
     /Bon de dépôt.*Signé par Jeanne Morel le .* avec Karim/s,
   )

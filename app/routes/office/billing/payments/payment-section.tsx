@@ -109,7 +109,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
   return (
     <form {...form.formProps} id="encaissee" className="rest-form">
       {rest !== null && (
-        <div className="rest-form__press">
+        <div className="rest-form__button">
           <input type="hidden" name="reste" value={owed} />
           <SelectField
             {...form.field('moyen')}

@@ -67,7 +67,7 @@ function BulkActions({ list: { kind, status }, isBusy }: { list: InboxListView; 
       {button('prendre')}
       {button('lu')}
       {button('indesirable')}
-      <span className="bulk-acts__close">
+      <span className="bulk-actions__close">
         <select name="motif" className="field__control" aria-label="Raison de fermer" defaultValue="">
           <option value="">Raison…</option>
           {Object.entries(closeReasons).map(
@@ -87,7 +87,7 @@ function BulkActions({ list: { kind, status }, isBusy }: { list: InboxListView; 
 
 function BulkBar({ children }: { children: ReactNode }) {
   return (
-    <fieldset className="bulk-acts">
+    <fieldset className="bulk-actions">
       <legend className="visually-hidden">Avec les lignes cochées</legend>
       {children}
     </fieldset>

@@ -26,7 +26,7 @@ export function RecordActions({ record, outcomes, hasNext }: RecordActionsProps)
 
 function ReopenAction({ record, outcomes, name }: RecordActionsProps & { name: ActionName }) {
   return (
-    <div className="record-acts" data-next={name}>
+    <div className="record-actions" data-next={name}>
       <ActionForm record={record} name={name} outcome={outcomes[name]} variant="secondary">
         {inboxWords[record.kind].actions[name]}
       </ActionForm>
@@ -55,7 +55,7 @@ function OpenRecordActions({ record, outcomes, hasNext = false }: RecordActionsP
     />
   )
   return (
-    <div className="record-acts" data-next={next}>
+    <div className="record-actions" data-next={next}>
       {next === 'prendre' && (
         <ActionForm
           record={record}
@@ -85,16 +85,16 @@ function MoreActions({ record, outcomes }: RecordActionsProps) {
   )
   const isAnswered = ['confier', 'liberer', 'non-lu', 'indesirable'].some((name) => name in outcomes)
   return (
-    <details className="record-acts__fold" open={isAnswered}>
+    <details className="record-actions__fold" open={isAnswered}>
       <summary className="button" data-variant="quiet">
         Autres actions <ChevronDown />
       </summary>
-      <div className="record-acts__more">
+      <div className="record-actions__more">
         <HandOverForm record={record} outcome={outcomes.confier} />
         {handler && button('liberer', words.liberer)}
         {button('non-lu', words['non-lu'])}
         {button('indesirable', 'Classer comme indésirable')}
-        <Button variant="secondary" className="record-acts__scripted" onClick={() => window.print()}>
+        <Button variant="secondary" className="record-actions__scripted" onClick={() => window.print()}>
           <Printer /> Imprimer
         </Button>
       </div>
@@ -158,7 +158,7 @@ function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormPro
     first,
   })
   return (
-    <details id="fermer" className="record-acts__fold" open={first !== undefined}>
+    <details id="fermer" className="record-actions__fold" open={first !== undefined}>
       <summary className="button" data-variant={variant} data-key="done">
         Fermer…
       </summary>

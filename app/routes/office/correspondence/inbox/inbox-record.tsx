@@ -42,14 +42,14 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
       back={{ to: inboxListAddress(kind) + search, label: words.title }}
     >
       <Presence kind={kind} id={record.id} />
-      <section className="paper-sheet record-standing" aria-label="Où en est-on">
+      <section className="paper-sheet record-status" aria-label="Où en est-on">
         {said && (
-          <p className="record-standing__words">
+          <p className="record-status__text">
             {said.text} {said.isCut && <a href="#echanges">Lire la suite</a>}
           </p>
         )}
         <RecordStatus record={record} />
-        <p className="record-standing__note">{received}</p>
+        <p className="record-status__note">{received}</p>
         {next}
         <RecordActions record={record} outcomes={outcomes ?? {}} hasNext={Boolean(next)} />
         <RecordContact record={record} />
@@ -73,7 +73,7 @@ function RecordStatus({ record }: { record: InboxRecordView }) {
   const { state, waiting, closedReason } = record
   const handled = handledBy(record)
   return (
-    <p className="record-standing__state" role="status">
+    <p className="record-status__state" role="status">
       <StatusText tone={state.tone}>{state.text}</StatusText>
       {closedReason && <span>{closedReason}</span>}
       {handled && <span>{handled}</span>}

@@ -89,7 +89,7 @@ function ContentNext({ view, outcomes }: ContentPartProps) {
         <p className="office-form__alert">La publication prévue n’a pas eu lieu&nbsp;: {rejection}</p>
       )}
       {(isChanged || !isPublic) && (
-        <div className="content-next__acts">
+        <div className="content-next__actions">
           {/* First button of the form, which the Enter key activates: saves and publishes nothing. */}
           <button type="submit" form={contentFormId} hidden tabIndex={-1}>
             Enregistrer
@@ -114,7 +114,7 @@ function ContentActions({ view, outcomes }: ContentPartProps) {
   const { state, page, isChanged } = view
   const isPublic = state === 'published'
   return (
-    <section className="paper-sheet content-part content-acts" aria-label="Autres actions">
+    <section className="paper-sheet content-part content-actions" aria-label="Autres actions">
       {(isChanged || !isPublic) && <SchedulingForm view={view} outcome={outcomes.programmer} />}
       {isPublic && (
         <CollapsedForm

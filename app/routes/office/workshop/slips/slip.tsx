@@ -190,7 +190,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
           hint="Au doigt, au stylet ou à la souris. Sans écran tactile ni souris, signez sur papier."
         />
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-        <div className="slip__presses">
+        <div className="slip__buttons">
           <Button type="submit" name="suite" value="signer" className="slip__sign" busy={form.isBusy}>
             Signer le {slipNouns[kind]}
           </Button>
@@ -228,7 +228,7 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
           <path d={drawing.path} />
         </svg>
       )}
-      <div className="slip__presses">
+      <div className="slip__buttons">
         <a className="button" data-variant={isSigned ? 'secondary' : undefined} href={pdf}>
           <FileText /> Ouvrir le PDF
         </a>

@@ -102,7 +102,7 @@ function InvoiceStatusSection(props: Parameters<typeof NextMail>[0]) {
   const { status, rest, client } = props.view
   return (
     <section className="paper-sheet invoice-part" aria-label="Où elle en est">
-      <p className="invoice-standing" data-late={status.isLate || undefined}>
+      <p className="invoice-status" data-late={status.isLate || undefined}>
         <StatusText tone={status.tone}>{status.text}</StatusText>
         {rest && <strong>{rest}</strong>}
       </p>
