@@ -5,6 +5,9 @@
 export const systemTests = [
   'test/process/**/*.test.ts',
   'test/adapters/backup.test.ts',
+  'test/adapters/offsite-backups.test.ts',
+  'test/adapters/restore-between-servers.test.ts',
+  'test/adapters/test-restore.test.ts',
   'test/embedded-postgres.test.ts',
   'test/foreign-text.test.ts',
   'test/requests/office/enter-key.test.ts',

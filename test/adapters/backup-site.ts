@@ -1,0 +1,96 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { validateBackup } from '../../adapters/backup/check-backup.ts'
+import { type Manifest, manifestHashName, manifestName, sha256Hex } from '../../adapters/backup/manifest.ts'
+import { type BackedUpSite, writeBackup } from '../../adapters/backup/write-backup.ts'
+import { createDiskStore } from '../../adapters/files/disk-store.ts'
+import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
+import { migrationsFolder } from '../../server/environment/paths.ts'
+import { closeAfterwards } from '../site/close-afterwards.ts'
+import { createTestDatabase, demoTemplateName } from '../site/database.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+/*
+ * A site with three files and its storage, from which the tests of backups make backups. Each test file opens its own with
+ * `beforeAll(openBackupSite)`.
+ */
+
+export let folder: string
+export let source: BackedUpSite
+export let store: FileStore
+
+export async function openBackupSite() {
+  folder = await makeTemporaryFolder('backup')
+  closeAfterwards(() => rm(folder, { recursive: true, force: true }))
+  const database = await createTestDatabase(demoTemplateName)
+  store = createDiskStore({ directory: join(folder, 'files'), tenant: 'tw' })
+  await store.put('forms/a/images/photo.jpg', Buffer.from('a photo'), 'image/jpeg')
+  await store.put('documents/one.pdf', Buffer.from('%PDF'), 'application/pdf')
+  await store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4')
+  source = {
+    databaseUrl: database.url,
+    tenant: 'tw',
+    files: store,
+    clock: nextSecond(),
+    version: '1',
+    secret: { value: secret, isKept: true },
+  }
+  closeAfterwards(database.drop)
+}
+
+export const secret = 'a secret of more than thirty-two signs'
+
+/** Returns a clock that advances one second per reading, so that each backup gets its own name. */
+function nextSecond() {
+  let seconds = 0
+  return {
+    now() {
+      seconds += 1
+      return new Date(Date.parse('2026-11-22T03:23:00Z') + seconds * 1_000)
+    },
+  }
+}
+
+export async function backUp(): Promise<string> {
+  const written = await writeBackup(source, join(folder, 'backups'))
+  return join(folder, 'backups', written?.name ?? '')
+}
+
+/** Returns the target of a restore: an empty database and this file store. */
+export async function emptyPlace(files: FileStore) {
+  const database = await createTestDatabase('template0')
+  onTestFinished(() => database.drop())
+  const kept: string[] = []
+  const keepSecret = async (manifest: Manifest) => void kept.push(manifest.secret.sha256)
+  return { databaseUrl: database.url, files, prepare: () => undefined, keepSecret, kept }
+}
+
+export async function sound(backup: string) {
+  const judged = await validateBackup(backup, { tenant: 'tw', migrationsFolder })
+  if (judged.outcome !== 'sound') throw new Error(judged.outcome)
+  return judged
+}
+
+export async function contentsOf(files: FileStore) {
+  const contents: [key: string, type: string, bytes: string][] = []
+  for await (const { key } of files.list()) {
+    const found = await files.find(key)
+    if (found) contents.push([key, found.contentType, sha256Hex((await buffer(found.body)).toString('hex'))])
+  }
+  return contents.sort()
+}
+
+/** Changes the manifest of a backup and stores a matching hash for it. */
+export const forge = async (backup: string, change: (manifest: Manifest) => void) => {
+  const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as Manifest
+  change(manifest)
+  const text = JSON.stringify(manifest)
+  await writeFile(join(backup, manifestName), text)
+  await writeFile(join(backup, manifestHashName), `${sha256Hex(text)}  ${manifestName}\n`)
+}
+
+export const siteAt = (databaseUrl: string): BackedUpSite => ({ ...source, databaseUrl, files: emptyStore() })
+export const emptyStore = () =>
+  createDiskStore({ directory: join(folder, `store-${Math.random().toString(36).slice(2)}`), tenant: 'tw' })

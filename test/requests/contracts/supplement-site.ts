@@ -1,0 +1,149 @@
+import { parse } from 'node-html-parser'
+import { expect, vi } from 'vitest'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { readMails } from '../../content/mails.ts'
+import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
+
+/*
+ * Site, people and steps that the tests of supplements share. Each test file opens its own site with
+ * `beforeAll(openSupplementSite)`; the test files of one process run one after another.
+ */
+
+/** Time of the site's clock in milliseconds. */
+let time = Date.now()
+export const now = () => new Date(time)
+export const advanceClock = (milliseconds: number) => {
+  time += milliseconds
+}
+
+export let site: TestSite
+/** Staff: a mechanic, an office worker and a manager. */
+export let mechanic: SignedInStaff
+export let desk: SignedInStaff
+export let head: SignedInStaff
+
+export async function openSupplementSite() {
+  time = Date.now()
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  mechanic = await signInStaff(site, 'mecano@exemple.fr')
+  desk = await signInStaff(site, 'bureau@exemple.fr')
+  head = await signInStaff(site, 'atelier@exemple.fr')
+}
+
+export const spaces = (text: string) => text.replace(/\s+/g, ' ')
+export const lines = [
+  { description: 'Jante 19 pouces : rénovation', quantity: 4, unit_price: 10_000, vat_rate: 2_000 },
+]
+
+/** Makes an order of the demo's individual or company, with four rims to bill, promised for a later day. */
+export async function ordered(email = 'particulier@exemple.fr'): Promise<ReceivedOrder & { email: string }> {
+  const order = await insertReceivedOrder(site.query)
+  // Gives the client an address to which no other mail is sent.
+  const own = `${order.id.toLowerCase()}@exemple.fr`
+  const clientId = randomId()
+  await site.query(
+    `insert into clients (id, type, name, first_name, last_name, email, created_at)
+     select $1, type, name, first_name, last_name, $2, now() from clients where email = $3`,
+    [clientId, own, email],
+  )
+  await site.query(
+    'update orders set client_id = $2, lines = $3, total_te = 40000, total_ti = 48000, promised_on = current_date + 2 where id = $1',
+    [order.id, clientId, JSON.stringify(lines)],
+  )
+  return { ...order, email: own }
+}
+
+interface Row {
+  id: string
+  state: string
+  words: string
+  unit_price: number | null
+  sent_to: string | null
+  answered_by: string | null
+  answer_channel: string | null
+  shown: string | null
+  shown_hash: string | null
+  consent: Record<string, string | null> | null
+  early_start_at: Date | null
+  terms_version: string | null
+  safety_lifts: { rule: string; reason: string; by: string }[]
+}
+
+export const rowOf = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
+  (await site.query<Row>('select * from supplements where order_id = $1 order by proposed_at desc', [id]))[0]
+export const orderRow = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
+  (
+    await site.query<{ total_ti: number; day: string; lines: { description: string; quantity: number }[] }>(
+      'select total_ti, promised_on::text as day, lines from orders where id = $1',
+      [id],
+    )
+  )[0]
+export const problemOf = async (rim: string) =>
+  (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]
+    ?.problem
+export const eventsOf = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
+  (
+    await site.query<{ act: string }>(
+      "select act from events where record_id = $1 and act like 'order.supplement-%' order by id",
+      [id],
+    )
+  ).map(({ act }) => act.replace('order.supplement-', ''))
+
+export const found = {
+  constat: 'Fissure de 3 cm sous la peinture, côté intérieur.',
+  defaut: 'cracked',
+  prestation: 'soudure',
+}
+export const propose = (order: ReceivedOrder, typed: Record<string, string> = {}, who = mechanic) =>
+  who.send(`${rimPath(order)}?formulaire=proposer`, { ...found, ...typed })
+export const ask = async (order: ReceivedOrder, typed: Record<string, string> = {}, who = desk) =>
+  who.send(`${rimPath(order)}?formulaire=demander`, {
+    ...fieldsOf(await who.read(rimPath(order)), '#supplement form[action*="demander"]'),
+    prix: '90',
+    ...typed,
+  })
+
+/** Proposes a supplement and asks its client. Returns the page where the client reads it. */
+export async function asked(order: ReceivedOrder & { email: string }, typed: Record<string, string> = {}) {
+  expect((await propose(order)).status).toBe(200)
+  const sent = await ask(order, { refus: 'return', ligne: '0', ...typed })
+  expect(sent.status, spaces(parse(await sent.text()).querySelector('#supplement')?.text ?? '')).toBe(200)
+  await site.query("update tw_jobs.job set start_after = now() where name = 'send-supplement-mail'")
+  const mail = await mailTo(order.email)
+  const link = new URL(/http\S+\/supplement\/\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  return { path: link.pathname + link.search, mail }
+}
+
+export const mailTo = (address: string, count = 1) =>
+  vi.waitFor(async () => {
+    const mails = (await readMails(site)).filter(({ to }) =>
+      [to].flat().some((one) => one?.text.includes(address)),
+    )
+    const mail = mails[count - 1]
+    if (!mail) throw new Error(`no mail ${count} for ${address} yet`)
+    return mail
+  })
+
+export const read = async (path: string, cookies = '') => {
+  const answer = await site.fetch(path, { headers: { Cookie: cookies } })
+  return { status: answer.status, page: parse(await answer.text()) }
+}
+/** Posts a form of the client's page as it was read, without JavaScript. */
+export async function answer(
+  path: string,
+  form: 'accepter' | 'refuser',
+  typed: Record<string, string> = {},
+  seen?: string,
+) {
+  const { page } = await read(path)
+  const vu = seen ?? page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
+  return site.fetch(`${path}&index&formulaire=${form}`, {
+    method: 'POST',
+    body: new URLSearchParams({ vu, ...typed }),
+    headers: { Origin: site.origin },
+  })
+}
+export const agreed = { nom: 'Jeanne Morel', conditions: 'on' }
