@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
@@ -17,6 +16,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { readWithdrawal, type WithdrawalView } from './withdrawal.server.ts'
 import { withdrawalForms } from './withdrawal-forms.server.ts'
+import { NextSteps } from './withdrawal-steps.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/paper-page.css'
@@ -71,7 +71,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
             ))}
           </dl>
         </section>
-        <NextSteps view={view}>
+        <NextSteps steps={view.steps}>
           {view.canJoin && <JoinForm view={view} outcome={actionData?.rattacher} />}
           {view.isToVerify && canWrite && <CheckForms view={view} outcomes={actionData} />}
         </NextSteps>
@@ -107,57 +107,6 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
         </section>
       </div>
     </PaperPage>
-  )
-}
-
-/** Remaining steps, in order. */
-function NextSteps({
-  view: { counts, contractStatus, supplements, work, prorata, invoices, refund },
-  children,
-}: {
-  view: WithdrawalView
-  children: ReactNode
-}) {
-  return (
-    <section className="paper-sheet withdrawal-record__part" aria-labelledby="suite-titre">
-      <h2 id="suite-titre">Ce qui suit</h2>
-      <ol className="withdrawal-record__steps">
-        <li>{contractStatus}</li>
-        {supplements.map(({ id, says }) => (
-          <li key={id}>{says}</li>
-        ))}
-        {work && <li>{work}</li>}
-        {prorata && <li>{prorata}</li>}
-        {counts && invoices.length > 0 && (
-          <li>
-            {refund.isOfPart
-              ? 'Faites un avoir de ce qui revient à cette partie et remboursez-le'
-              : 'Faites un avoir et remboursez ce qui a été payé'}
-            {refund.isUndecided && ' pour la partie retenue (la somme s’affiche une fois la décision notée)'}
-            {refund.isEarly && ', sauf la part due'}, par le même moyen, au plus tard{' '}
-            <strong data-late={refund.isLate || undefined}>le {refund.by}</strong>
-            &nbsp;:
-            <ul>
-              {invoices.map(({ id, number, to, says, isDeposit, credited }) => (
-                <li key={id}>
-                  <Link to={to}>{number}</Link>
-                  {isDeposit && ' (acompte)'}
-                  {says}
-                  {credited}
-                </li>
-              ))}
-            </ul>
-          </li>
-        )}
-        {counts && invoices.length === 0 && (
-          <li>
-            Rien n’a été payé pour {refund.isOfPart ? 'cette partie' : 'ce contrat'}&nbsp;: il n’y a rien à
-            rembourser.
-          </li>
-        )}
-      </ol>
-      {children}
-    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ClientView } from './client.server.ts'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './client.css'
 import { formAddress } from '../../../../forms/form-actions.ts'

@@ -11,6 +11,7 @@ import {
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { ClientFields } from './client-fields.tsx'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './client.css'
 

@@ -3,6 +3,7 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { UnbrokenNumbers } from '../../../../ui/unbroken-numbers.tsx'
 import type { ClientHistorySection, HistoryLine } from './client-history.server.ts'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './client.css'
 
