@@ -343,7 +343,7 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
       'select id, lines, rim_n from orders where estimate_id = $1',
       [estimate?.id],
     )
-  expect(await orders()).toEqual([{ id: idInOrder(made), lines: quote?.lines, rim_n: 4 }])
+  expect(await orders()).toEqual([{ id: idInOrder(made), lines: estimate?.lines, rim_n: 4 }])
   expect(textsOf(await sophie.read(page), '.estimate-status__next')).toEqual(['Ouvrir la commande'])
   expect((await submitForm(page, 'rouvrir')).status).toBe(200)
   expect(await orders()).toEqual([])

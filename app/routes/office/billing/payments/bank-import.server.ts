@@ -40,7 +40,7 @@ const statementFileLimits: BodyLimits = {
   maxBytes: 262_144,
   files: {
     field: 'fichier',
-    most: 1,
+    maxCount: 1,
     maxBytes: bankStatementLimits.maxBytes,
     maxTotal: bankStatementLimits.maxBytes * 2,
   },

@@ -37,7 +37,7 @@ const fieldLimit = { longest: 2_048 }
 const lineLimits = lineNumbers.flatMap((place) =>
   lineFields.map((field) => [
     lineFieldName(place, field),
-    field === 'defects' ? { ...fieldLimit, most: Object.keys(rimDefects).length } : fieldLimit,
+    field === 'defects' ? { ...fieldLimit, maxCount: Object.keys(rimDefects).length } : fieldLimit,
   ]),
 )
 
@@ -101,8 +101,8 @@ const saving = officeForm({
   async run({ deps, by, typed, fields }, { params: { id } }: EstimateVisit) {
     const content = estimateContentFromForm(fields)
     const change = await lineChangeOf(deps, content.pos ?? '', typed)
-    const given = { ...content, [baseField]: typed[baseField] }
-    const saved = await saveEstimateDraft(deps, id, given, change)
+    const contentWithBase = { ...content, [baseField]: typed[baseField] }
+    const saved = await saveEstimateDraft(deps, id, contentWithBase, change)
     if (saved.outcome !== 'saved') return saved
     if (!typed.suite) return saved.alike ? identicalRimsSaved(saved.alike) : { outcome: 'saved' as const }
     const draft = await findEstimateDraft(deps.db, id)

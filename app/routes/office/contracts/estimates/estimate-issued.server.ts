@@ -146,8 +146,8 @@ async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, 
   return {
     to: `${inboxRecordAddress(found.thread.kind, found.thread.id)}#echanges`,
     messages: found.messages.map(({ id: key, name, text, at }) => {
-      const { said } = splitQuotedText(text)
-      return { key, name, text: said || text, at: at.toISOString(), when: formatDayAndHour(at) }
+      const { ownText } = splitQuotedText(text)
+      return { key, name, text: ownText || text, at: at.toISOString(), when: formatDayAndHour(at) }
     }),
   }
 }

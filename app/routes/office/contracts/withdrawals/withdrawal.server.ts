@@ -63,7 +63,7 @@ export async function readWithdrawal(
   const canWrite = hasPermission(reader, 'write-estimates')
   const hasContract = estimate !== null || order !== null
   const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
-  const [period, supplements, others, parts, meant, events] = await Promise.all([
+  const [period, supplements, others, parts, possibleContracts, events] = await Promise.all([
     estimate ? findWithdrawalPeriod(db, estimate.id, site) : null,
     order ? withdrawableSupplements(db, order.id, withdrawal, site) : [],
     readOtherDeclarations(db, withdrawal, query, isToVerify),

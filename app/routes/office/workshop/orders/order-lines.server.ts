@@ -36,11 +36,11 @@ const mostRows = maxInvoiceLines + 20
 const linesLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {
-    description: { longest: 4_096, most: mostRows },
-    quantity: { longest: 64, most: mostRows },
-    price: { longest: 64, most: mostRows },
-    vat: { longest: 16, most: mostRows },
-    nature: { longest: 16, most: mostRows },
+    description: { longest: 4_096, maxCount: mostRows },
+    quantity: { longest: 64, maxCount: mostRows },
+    price: { longest: 64, maxCount: mostRows },
+    vat: { longest: 16, maxCount: mostRows },
+    nature: { longest: 16, maxCount: mostRows },
     base: { longest: 131_072 },
   },
   maxBytes: 524_288,

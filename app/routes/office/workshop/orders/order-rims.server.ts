@@ -82,7 +82,7 @@ const rimLimits = bodyLimits(rimForm, {
   maxBytes: 65_536,
   more: {
     jante: { longest: 64 },
-    defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
+    defects: { longest: 256, maxCount: Object.keys(rimDefects).length + 1 },
     notes: { longest: 16_384 },
     [baseField]: { longest: 32_768 },
   },

@@ -73,7 +73,7 @@ const photosLimits: BodyLimits = {
   maxBytes: 4_096,
   files: {
     field: 'images',
-    most: maxPhotosPerForm,
+    maxCount: maxPhotosPerForm,
     maxBytes: photoRules.maxBytes,
     maxTotal: (maxPhotosPerForm + 2) * photoRules.maxBytes,
   },
