@@ -19,7 +19,7 @@ import {
 
 /*
  * Service worker of the office (docs/decisions/0068-offline-office-service-worker.md), in three parts: the owner of the stored
- * pages, the caches and their responses, and the round that stores pages in advance. Contains no names of built files: the pages
+ * pages, the caches and their responses, and the storing of pages in advance. Contains no names of built files: the pages
  * name the files that they need.
  */
 
@@ -30,41 +30,43 @@ const day = 24 * 60 * 60
 const ownerEntry = '/gestion/hors-reseau/personne'
 let owner: string | undefined
 /** Set on sign-out: responses that are received later are not stored. */
-let isForgotten = false
+let isSignedOut = false
 
 /** Deletes the stored pages of other people after the site has answered a request of `person`. */
-async function keepOnlyFor(person: string): Promise<void> {
+async function deletePagesOfOthers(person: string): Promise<void> {
   const cache = await caches.open(storedPageCaches.pages)
   owner ??= await (await cache.match(ownerEntry))?.text()
   if (owner === person) return
-  await forget()
+  await deleteStoredPages()
   owner = person
   await (await caches.open(storedPageCaches.pages)).put(ownerEntry, new Response(person))
-  if (isForgotten) await forget()
+  if (isSignedOut) await deleteStoredPages()
 }
 
-async function forget(): Promise<void> {
+/** Deletes all stored pages and pictures, and the key of their owner. */
+async function deleteStoredPages(): Promise<void> {
   owner = undefined
   for (const plugin of [pageExpiration, pictureExpiration]) await plugin.deleteCacheAndMetadata()
   await Promise.all([storedPageCaches.pages, storedPageCaches.pictures].map((name) => caches.delete(name)))
 }
 
-const ofOnePerson: SerwistPlugin = {
+/** Plugin that stores only responses to the current owner, none after sign-out, and first deletes those of another person. */
+const storeForOwnerOnly: SerwistPlugin = {
   async fetchDidSucceed({ response }) {
     const person = response.headers.get(staffKeyHeader)
-    if (person && !isForgotten) await keepOnlyFor(person)
+    if (person && !isSignedOut) await deletePagesOfOthers(person)
     return response
   },
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 &&
     !response.redirected &&
-    !isForgotten &&
+    !isSignedOut &&
     response.headers.get(staffKeyHeader) === owner
       ? response
       : null,
   // A page is stored some time after this check, after its files are stored. The person may have signed out meanwhile.
   async cacheDidUpdate() {
-    if (isForgotten) await forget()
+    if (isSignedOut) await deleteStoredPages()
   },
 }
 
@@ -78,7 +80,7 @@ const pictureExpiration = new ExpirationPlugin({
 })
 
 /** Plugin that marks a stored page on its document element, before any other code reads the page. */
-const marked: SerwistPlugin = {
+const markStoredPage: SerwistPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return null
     const headers = new Headers(cachedResponse.headers)
@@ -89,33 +91,34 @@ const marked: SerwistPlugin = {
 }
 
 /** Plugin that stores a page only after the files that it needs. Without them the page would be unusable. */
-const withItsFiles: SerwistPlugin = {
+const storeAssetsFirst: SerwistPlugin = {
   async cacheWillUpdate({ response, event }) {
-    for (const asset of found(await response.clone().text(), /\/assets\/[\w./-]+/g))
+    for (const asset of matchesOf(await response.clone().text(), /\/assets\/[\w./-]+/g))
       await assets.handle({ request: new Request(asset), event })
     return response
   },
 }
 
 /** Plugin that stores the offline page once for all its queries. */
-const oneOffline: SerwistPlugin = {
+const ignoreOfflinePageQuery: SerwistPlugin = {
   cacheKeyWillBeUsed: async ({ request }) =>
     new URL(request.url).pathname === offlinePage ? offlinePage : request,
 }
 
 const matchOptions = { ignoreVary: true }
 
-const keptPages = new NetworkFirst({
+/** Pages from the network, otherwise their stored copies. */
+const storablePages = new NetworkFirst({
   cacheName: storedPageCaches.pages,
   networkTimeoutSeconds: 6,
   matchOptions,
-  plugins: [ofOnePerson, withItsFiles, oneOffline, pageExpiration, marked],
+  plugins: [storeForOwnerOnly, storeAssetsFirst, ignoreOfflinePageQuery, pageExpiration, markStoredPage],
 })
-const otherPages = new NetworkOnly({ plugins: [ofOnePerson] })
+const otherPages = new NetworkOnly({ plugins: [storeForOwnerOnly] })
 const pictures = new CacheFirst({
   cacheName: storedPageCaches.pictures,
   matchOptions,
-  plugins: [ofOnePerson, pictureExpiration],
+  plugins: [storeForOwnerOnly, pictureExpiration],
 })
 const assets = new CacheFirst({
   cacheName: storedPageCaches.assets,
@@ -124,13 +127,13 @@ const assets = new CacheFirst({
 })
 
 /** Responds with the page from the network or the cache, otherwise redirects to the page that lists the stored ones. */
-async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+async function respondToPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
-    return await (isStorablePage(url) ? keptPages : otherPages).handle({ request, event })
+    return await (isStorablePage(url) ? storablePages : otherPages).handle({ request, event })
   } catch {
     if (url.pathname !== offlinePage)
       return Response.redirect(`${offlinePage}?page=${encodeURIComponent(url.pathname + url.search)}`)
-    return new Response(nothingKept, {
+    return new Response(noStoredPage, {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': "default-src 'none'",
@@ -139,29 +142,29 @@ async function answerPage({ request, url, event }: RouteHandlerCallbackOptions):
   }
 }
 
-const nothingKept =
+const noStoredPage =
   '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sans réseau</title><h1>Sans réseau</h1><p>Cet appareil ne garde encore aucune page de la gestion. <a href="">Réessayer</a></p></html>'
 
 /**
  * Responds to requests for the data of the next page. Data are never stored: without network the response has the router open the
  * page as a document, whose stored copy is complete and shows its time. The headers are those that React Router uses for this.
  */
-async function answerData({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+async function respondToData({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const page = new URL(url)
   page.pathname = page.pathname.replace(/(\/_)?\.data$/, '')
   page.searchParams.delete('_routes')
   try {
     const answer = otherPages.handle({ request, event })
-    return await (isStorablePage(page) ? Promise.race([answer, silence()]) : answer)
+    return await (isStorablePage(page) ? Promise.race([answer, rejectAfterTimeout()]) : answer)
   } catch {
-    return asDocument({ 'X-Remix-Redirect': page.pathname + page.search })
+    return reloadAsDocument({ 'X-Remix-Redirect': page.pathname + page.search })
   }
 }
 
-const asDocument = (more: Record<string, string> = {}) =>
+const reloadAsDocument = (more: Record<string, string> = {}) =>
   new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true', ...more } })
 
-const silence = () =>
+const rejectAfterTimeout = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer came in time')), 8_000))
 
 const worker = new Serwist({
@@ -172,15 +175,15 @@ const worker = new Serwist({
     {
       matcher: ({ request, url, sameOrigin }) =>
         sameOrigin && request.mode === 'navigate' && /^\/gestion(\/|$)/.test(url.pathname),
-      handler: answerPage,
+      handler: respondToPage,
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && /^\/gestion(\/.*)?\.data$/.test(url.pathname),
-      handler: answerData,
+      handler: respondToData,
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/__manifest',
-      handler: ({ request }) => fetch(request).catch(() => asDocument()),
+      handler: ({ request }) => fetch(request).catch(() => reloadAsDocument()),
     },
     { matcher: ({ url, sameOrigin }) => sameOrigin && isStorablePicture(url), handler: pictures },
     { matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), handler: assets },
@@ -190,25 +193,26 @@ worker.addEventListeners()
 
 // Storing in advance
 
-/** Maximum number of bytes of pictures stored in one round. */
+/** Maximum number of bytes of pictures stored at one message of a page. */
 const maxBytes = 6 * 1024 * 1024
 /** Maximum number of pictures stored for one page. */
 const maxPictures = 24
 
-let round: Promise<void> | null = null
+/** Storing in advance that is running; `null` if none is. */
+let storing: Promise<void> | null = null
 
 addEventListener('message', (event) => {
   const message = event.data as ServiceWorkerMessage
   const work = event as MessageEvent & ExtendableEvent
   if (message.kind === 'forget') {
-    isForgotten = true
-    work.waitUntil(forget())
+    isSignedOut = true
+    work.waitUntil(deleteStoredPages())
   } else {
-    isForgotten = false
-    round ??= keepAll(message.pages, work).finally(() => {
-      round = null
+    isSignedOut = false
+    storing ??= storeAll(message.pages, work).finally(() => {
+      storing = null
     })
-    work.waitUntil(round)
+    work.waitUntil(storing)
   }
 })
 
@@ -221,22 +225,22 @@ interface ExtendableEvent extends Event {
  * Stores the addresses one after the other, to leave the network to the user's own requests. Stops when the network fails or the
  * person signs out.
  */
-async function keepAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+async function storeAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
   let left = maxBytes
-  const bring = (strategy: CacheFirst | NetworkFirst, address: string) =>
+  const store = (strategy: CacheFirst | NetworkFirst, address: string) =>
     strategy.handle({ request: new Request(address), event }).catch(() => null)
   for (const address of addresses) {
-    const html = isForgotten ? null : await (await bring(keptPages, address))?.text()
+    const html = isSignedOut ? null : await (await store(storablePages, address))?.text()
     if (!html || html.includes(`<html ${storedPageAttribute}`)) return
     const thumbnails = thumbnailsIn(html)
     for (const picture of thumbnails.slice(0, maxPictures)) {
-      if (left <= 0 || isForgotten) break
-      left -= (await (await bring(pictures, picture))?.blob())?.size ?? 0
+      if (left <= 0 || isSignedOut) break
+      left -= (await (await store(pictures, picture))?.blob())?.size ?? 0
     }
   }
 }
 
-const found = (html: string, pattern: RegExp) => [...new Set(html.match(pattern))]
+const matchesOf = (html: string, pattern: RegExp) => [...new Set(html.match(pattern))]
 
 const thumbnailsIn = (html: string) => {
   const addresses = [...html.matchAll(/"(\/gestion\/[^"?]*\?taille=vignette)"/g)].map(
