@@ -219,6 +219,18 @@ test('draft lines can be added, removed and discounted; a professional discount 
   expect(estimate).toMatchObject({ state: 'issued', status: 'created' })
 })
 
+test('a draft stores several defects of one rim, one value for each ticked box (§11.13)', async () => {
+  const page = await beginDraft('client=ParticulierDemo1')
+  await saveDraft(page, { ajouter: 'rim' })
+  const body = new URLSearchParams(fieldsOf(await sophie.read(page), '#brouillon'))
+  body.delete('l1_defects')
+  for (const defect of ['kerbed', 'bent']) body.append('l1_defects', defect)
+  const headers = { Cookie: sophie.cookies, Origin: testSite.origin }
+  const saved = await testSite.fetch(`${page}?formulaire=brouillon`, { method: 'POST', body, headers })
+  expect(saved.status).toBe(200)
+  expect((await readDrafts(page))[0]?.content.l1_defects).toBe('kerbed bent')
+})
+
 test('adding a line to a draft of forty lines is rejected with a message and keeps the typed values (§11.13)', async () => {
   const page = await beginDraft('client=ParticulierDemo1')
   // Forty lines with all of their fields, as the page sends them.
