@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { BankView } from './bank.server.ts'
@@ -13,7 +13,7 @@ import '../../../../ui/field/field.css'
 
 /** Upload form for a bank statement, sent by the browser; the page that follows shows the result. */
 export function StatementForm({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
   if (saved?.question) return <QuestionForm question={saved.question} />
   return (
@@ -166,7 +166,7 @@ function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankForm
 
 /** Outcome of a form sent without JavaScript, whose line may no longer be in the list. */
 export function BankOutcome({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   if (wrong)
     return (
       <p className="office-form__alert" role="alert">

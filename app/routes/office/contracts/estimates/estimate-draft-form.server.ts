@@ -19,7 +19,7 @@ import {
   undoIdenticalRims,
 } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { sendEstimate } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
-import { emptyLine, emptyRim } from '../../../../../domain/contracts/estimates/price-estimate.ts'
+import { emptyFreeLine, emptyRimLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, readBase, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { decimalCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -143,15 +143,15 @@ async function lineChangeOf(
 ): Promise<LineChange> {
   if (alike) return { alike: Number(alike) || undefined }
   if (remove) return { remove: Number(remove) || undefined }
-  if (add === 'rim') return { add: [emptyRim] }
-  if (add === 'free') return { add: [emptyLine] }
+  if (add === 'rim') return { add: [emptyRimLine] }
+  if (add === 'free') return { add: [emptyFreeLine] }
   if (!add) return {}
   const extras = await listExtras(db, posId, parisDay(clock.now()))
   const extra = extras.find(({ name }) => name === add)
   if (!extra) return {}
   const { name, cents } = extra
   const nature = natureOfExtra(name) === 'goods' ? 'goods' : ''
-  return { add: [{ ...emptyLine, text: name, price: decimalCents(cents), nature }] }
+  return { add: [{ ...emptyFreeLine, text: name, price: decimalCents(cents), nature }] }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   isEstimateOpen,
 } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
-import { listProofs } from '../../../../../domain/contracts/estimates/proof-chain.ts'
+import { listProofEvents } from '../../../../../domain/contracts/estimates/proof-chain.ts'
 import { findWrittenSince } from '../../../../../domain/correspondence/matters/matter-thread.ts'
 import { splitQuotedText } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -62,7 +62,7 @@ export async function readIssued(
         mayWrite: hasPermission(reader, 'write-estimates'),
       }),
       readWritten(db, estimate, reader),
-      listProofs(db, id),
+      listProofEvents(db, id),
       readPrintings(db, { kind: 'estimate', posId, id }),
       readRequestedDeposit(context, id),
       contractAlerts(db, reader, now, { estimateId: id, order }, site),

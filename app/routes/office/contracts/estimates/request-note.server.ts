@@ -1,4 +1,4 @@
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import {
@@ -19,8 +19,8 @@ export async function readRequestOfEstimate(db: SiteContext['db'], id: string | 
     wording: found.complementary_infos ?? '',
     photos: found.images.map((image) => ({
       name: image.name,
-      url: requestPhotoAddress(found.id, photoIdOf(image)),
-      thumbnail: requestThumbnailAddress(found.id, photoIdOf(image)),
+      url: requestPhotoAddress(found.id, requestPhotoIdOf(image)),
+      thumbnail: requestThumbnailAddress(found.id, requestPhotoIdOf(image)),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { ClientValues } from '../../../../../domain/people/clients/client.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
   type FormVersion,
@@ -62,7 +62,7 @@ function ClientChangeForm({ page, round, latest, onNext }: ClientChangeFormProps
         <input
           type="hidden"
           name={baseField}
-          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
         />
         <ClientFields field={form.field} conflicts={conflicts} />
       </OfficeForm>

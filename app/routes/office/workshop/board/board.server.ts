@@ -23,7 +23,7 @@ import { boardColumnNames } from '../../../../office/records/order-step-labels.t
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
 import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from '../orders/move-outcomes.server.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
-import { type OrdersQuery, queryScope } from './orders-query.ts'
+import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type BoardView = Awaited<ReturnType<typeof readBoard>>
 export type BoardColumn = BoardView['columns'][number]
@@ -33,7 +33,7 @@ export async function readBoard(context: Readonly<RouterContextProvider>, query:
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const now = clock.now()
-  const columns = await listBoardOrders(db, queryScope(query, reader))
+  const columns = await listBoardOrders(db, scopeOfOrdersQuery(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await orderCards(db, rows, parisDay(now), facts.current())
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))

@@ -16,7 +16,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
-import { type OrdersQuery, queryScope } from './orders-query.ts'
+import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type CalendarView = Awaited<ReturnType<typeof readCalendar>>
 export type CalendarDay = CalendarView['days'][number]
@@ -26,7 +26,7 @@ export async function readCalendar(context: Readonly<RouterContextProvider>, que
   const { db, clock, secret, siteUrl, facts } = context.get(siteContext)
   const site = facts.current()
   const reader = context.get(staffContext)
-  const scope = queryScope(query, reader)
+  const scope = scopeOfOrdersQuery(query, reader)
   const today = parisDay(clock.now())
   const span = calendarSpan(query, today)
   const [promised, visits] = await Promise.all([

@@ -11,7 +11,7 @@ import { isReadyForPickup } from '../../../../../domain/workshop/orders/order-st
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readGrowingList } from '../../../../ui/pager/growing-list.ts'
 import { orderCards } from '../orders/order-card.server.ts'
-import { type OrderState, type OrdersQuery, orderStateNames, queryScope } from './orders-query.ts'
+import { type OrderState, type OrdersQuery, orderStateNames, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type OrdersListView = Awaited<ReturnType<typeof readOrdersList>>
 
@@ -54,7 +54,7 @@ export async function readOrdersList(context: Readonly<RouterContextProvider>, q
   // The search index needs three consecutive characters.
   const isTooShort = isTooShortToFind(query.q)
   const choice = {
-    scope: queryScope(query, reader),
+    scope: scopeOfOrdersQuery(query, reader),
     words: searchWords(query.q),
     state: stateChoices[askedState(query)],
     today,

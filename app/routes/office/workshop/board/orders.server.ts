@@ -7,7 +7,7 @@ import { growingListQueryString, readGrowingListQuery } from '../../../../ui/pag
 import { readBoard } from './board.server.ts'
 import { readCalendar } from './orders-calendar.server.ts'
 import { readOrdersList } from './orders-list.server.ts'
-import { type OrdersQuery, ordersWords, queryScope } from './orders-query.ts'
+import { type OrdersQuery, ordersWords, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type OrdersView = Awaited<ReturnType<typeof readOrders>>
 

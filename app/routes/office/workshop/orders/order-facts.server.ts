@@ -18,7 +18,11 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
-import { closeLinks, closeLinksLimits, readClientLinks } from '../../people/clients/client-links.server.ts'
+import {
+  closeClientLinks,
+  closeLinksLimits,
+  readClientLinks,
+} from '../../people/clients/client-links.server.ts'
 
 interface OrderFact {
   label: string
@@ -104,7 +108,7 @@ const linksEnd = officeForm({
   permission: 'edit-orders',
   limits: closeLinksLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
-    closeLinks(deps, by, { kind: 'order', id: params.id }, typed),
+    closeClientLinks(deps, by, { kind: 'order', id: params.id }, typed),
 })
 
 /** Form handlers of the facts of an order, by the form name in the address. */

@@ -50,7 +50,7 @@ type RimsSectionProps = OrderSectionProps & Pick<OrderView, 'rims'>
 /** Rims of an order: description, services, photos, and the forms to change them. */
 export function RimsSection({ page, number, may, rims, outcomes }: RimsSectionProps) {
   const { lines, photos, mayTakePhotos } = rims
-  const rimId = submittedValuesOf(outcomes.jante)?.jante
+  const rimId = submittedValuesOfOutcome(outcomes.jante)?.jante
   const ofSubject = useOrderPhotos(photos)
   const isNewOne = outcomes.jante !== undefined && !rimId
   return (

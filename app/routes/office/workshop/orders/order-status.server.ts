@@ -51,7 +51,7 @@ import { cancellationForms, readCancellation } from './order-cancellation.server
 import { describeLastMove } from './order-card.server.ts'
 import type { listWorkedRims } from './order-rims.server.ts'
 import { orderStorageForms, readPickupWait, readStorage } from './order-storage.server.ts'
-import { progressView } from './rim-steps.server.ts'
+import { orderProgressView } from './rim-steps.server.ts'
 
 export type OrderStatusView = Awaited<ReturnType<typeof readOrderStatus>>
 
@@ -82,7 +82,7 @@ export async function readOrderStatus(
     isExpected: areRimsExpected(order),
     name: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     progressWords: progressWordsOf(order),
-    progress: status < 2 ? progressView(orderProgress(rims), found) : null,
+    progress: status < 2 ? orderProgressView(orderProgress(rims), found) : null,
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
-import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'

@@ -1,6 +1,6 @@
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { rimRecordForm } from '../../../../../domain/workshop/rims/rim-record-form.ts'
-import { recordRim } from '../../../../../domain/workshop/rims/rim-records.ts'
+import { saveRimRecord } from '../../../../../domain/workshop/rims/rim-records.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -18,7 +18,7 @@ const recordConflict =
 const record = officeForm({
   limits: recordLimits,
   run: ({ deps, by, typed }, { params }: RimVisit) =>
-    recordRim(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
+    saveRimRecord(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
   rejections: { gone: 404, conflict: (conflict) => conflictRejection(recordConflict, conflict) },
 })
 

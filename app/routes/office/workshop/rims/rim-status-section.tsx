@@ -3,7 +3,7 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './rim.css'
 import { Link } from 'react-router'
-import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { CircleAlert } from '../../../../ui/icon/icons.ts'
@@ -85,7 +85,7 @@ function RimMainButton({ rim: { here, order, number, called, status }, outcomes 
 
 /** Problem of a form sent without JavaScript whose button is no longer on the page. */
 function RejectedSubmission({ outcome }: { outcome?: FormOutcome }) {
-  const { form } = problemsIn(outcome)
+  const { form } = problemsOfOutcome(outcome)
   return form ? (
     <p role="alert" className="office-form__alert">
       {form}

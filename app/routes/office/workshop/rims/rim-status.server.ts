@@ -15,7 +15,7 @@ import type { CompletedStep } from '../../../../../domain/workshop/rims/record-r
 import { expectedOrderStatusName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
-import { nextStepButton, progressView, rimStepsView } from '../orders/rim-steps.server.ts'
+import { nextStepButton, orderProgressView, rimStepsView } from '../orders/rim-steps.server.ts'
 import type { FoundRim } from './rim-visit.ts'
 
 interface RimWork {
@@ -32,7 +32,7 @@ interface RimWork {
 export function rimStatusView(found: FoundRim, { rims, steps, isSupplementOpen, rimKind, now }: RimWork) {
   const { rim, order, client } = found
   const status = orderStatusOf(order)
-  const progress = progressView(orderProgress(rims), found)
+  const progress = orderProgressView(orderProgress(rims), found)
   const stop = status < 2 || order.cancelled_at ? reasonToStop(found) : null
   // A problem of this rim is shown in its own section, with the decision about it.
   const isStopped = stop !== null || isSupplementOpen || (status === 0 && rim.problem !== null)

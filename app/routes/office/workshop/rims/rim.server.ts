@@ -20,7 +20,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { describeLastMove } from '../orders/order-card.server.ts'
-import { rimStepForms, stepUndo, withCompletedSteps } from '../orders/rim-steps.server.ts'
+import { rimStepForms, rimStepUndoView, withCompletedSteps } from '../orders/rim-steps.server.ts'
 import { readShowUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
 import { readRimPhotos, rimPhotoForms } from './rim-photos.server.ts'
 import { problemView, rimProblemForms } from './rim-problem.server.ts'
@@ -111,7 +111,7 @@ export async function readRim(
         seen: encodeLastMove(order),
         seconds: secondsToUndoStep(order, reader, now),
       },
-      step: stepUndo(
+      step: rimStepUndoView(
         recentSteps.filter((one) => one.rim.order_id === id),
         rimId,
       ),
