@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
+import { buyerType } from '../../../../../domain/billing/documents/estimate-row.ts'
 import { acceptByOffice } from '../../../../../domain/contracts/acceptance/accept-estimate.ts'
 import { declineByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
 import { recordEarlyStart } from '../../../../../domain/contracts/acceptance/early-start.ts'

@@ -1,4 +1,4 @@
-import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
+import { buyerType } from '../../../../../domain/billing/documents/estimate-row.ts'
 import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'

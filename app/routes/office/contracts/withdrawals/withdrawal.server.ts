@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
+import { buyerType } from '../../../../../domain/billing/documents/estimate-row.ts'
 import {
   findWithdrawalPeriod,
   mayWithdraw,

@@ -46,11 +46,8 @@ const settlement = officeForm({
     maxBytes: 16_384,
     more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
   }),
-  async run({ deps, by, typed: { vu: seenAt = '' }, values: { decision = '' } }, { params }: RimVisit) {
-    const key = { orderId: params.id, rimId: params.rimId }
-    const outcome = await settleProblem(deps, by, key, { decision, seenAt })
-    return { outcome: outcome === 'settled' ? 'saved' : outcome }
-  },
+  run: ({ deps, by, typed: { vu: seenAt = '' }, values: { decision = '' } }, { params }: RimVisit) =>
+    settleProblem(deps, by, { orderId: params.id, rimId: params.rimId }, { decision, seenAt }),
   rejections: {
     supplement:
       'Un supplément attend le client sur cette jante\u00a0: sa réponse la débloque, ou retirez le supplément.',
