@@ -16,8 +16,6 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { clientChanged } from './client-change.server.ts'
 
-export type ClientAccessView = Awaited<ReturnType<typeof readClientAccess>>
-
 /** Returns the state of the client's access to the client area, as a sentence. */
 export const readClientAccess = async (deps: SiteContext, client: Client) =>
   accessView(await findClientAccess(deps, client.id), client)

@@ -45,8 +45,6 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import type { FoundRim, RimVisit } from './rim-visit.ts'
 
-export type SupplementsView = Awaited<ReturnType<typeof readSupplements>>
-
 /**
  * Returns the supplements of a rim: the open one with the actions that the reader may take, those that were answered, and the
  * choices of the form that proposes one.
