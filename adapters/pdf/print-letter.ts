@@ -3,6 +3,7 @@ import { locationOf, type Site } from '../../domain/business/site.ts'
 import type { PrintableLetter } from '../../domain/correspondence/letters/printable-letter.ts'
 import { formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
+import { sum } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import {
@@ -67,24 +68,34 @@ function drawSender(sheets: PdfWriter, { pos }: PrintableLetter, site: Site): vo
   for (const line of lines) sheets.y = sheets.write('P', line, textStyles.quiet, { width: senderWidth })
 }
 
+/** Draws the whole address within the window: an address that is too long is written with the ends of its lines cut off. */
 function drawRecipient(sheets: PdfWriter, { recipient }: PrintableLetter): void {
-  const { x, width, height } = addressWindow
-  let { y } = addressWindow
-  const style = addressStyle(sheets, recipient)
-  const left = y + height
+  const { x, y: top, width } = addressWindow
+  const { style, lines } = fitAddress(sheets, recipient)
+  let y = top
   sheets.within('Sect', () => {
-    for (const line of recipient) if (y < left) y = sheets.write('P', line, style, { x, y, width })
+    for (const line of lines) y = sheets.write('P', line, style, { x, y, width })
   })
 }
 
-/** Returns the largest style in which the address fits the window. */
-function addressStyle(sheets: PdfWriter, lines: readonly string[]): TypeStyle {
+/** Returns the address in the largest style in which it fits the window. */
+function fitAddress(sheets: PdfWriter, lines: readonly string[]) {
   const { width, height } = addressWindow
-  const styles = [10.5, 9.5, 8.5, 7.5].map((size) => ({ ...textStyles.body, size, leading: 1.25 }))
-  const fitting = styles.find(
-    (style) => lines.reduce((sum, line) => sum + sheets.heightOf(line, style, width), 0) <= height,
-  )
-  return fitting ?? { ...textStyles.body, size: 6.5, leading: 1.15 }
+  const styles = [10.5, 9.5, 8.5, 7.5, 6.5].map((size) => ({ ...textStyles.body, size, leading: 1.2 }))
+  const fits = (style: TypeStyle, all: readonly string[]) =>
+    sum(all.map((line) => sheets.heightOf(line, style, width))) <= height
+  const style = styles.find((one) => fits(one, lines))
+  if (style) return { style, lines }
+  const smallest = styles.at(-1) ?? textStyles.body
+  return { style: smallest, lines: lines.map((line) => cutToWidth(sheets, line, smallest, width)) }
+}
+
+/** Returns the longest beginning of a line that fits into the width, with an ellipsis. */
+function cutToWidth(sheets: PdfWriter, line: string, style: TypeStyle, width: number): string {
+  if (sheets.widthOf(line, style) <= width) return line
+  const letters = [...line]
+  while (letters.length > 0 && sheets.widthOf(`${letters.join('')}…`, style) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
 }
 
 const letterText = { ...textStyles.body, size: 10.5, leading: 1.5 } as const

@@ -3,7 +3,7 @@ import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
-import { readPdf } from '../reading/read-pdf.ts'
+import { readPdf, readPdfPlaces } from '../reading/read-pdf.ts'
 import {
   companyBuyer,
   documentLines,
@@ -342,4 +342,36 @@ test('the fonts contain every letter that is printed unchanged', async () => {
   const read = text.replace(/\s/g, '').normalize('NFKC')
   const printed = latin.map((letter) => ({ ı: 'i', Ÿ: 'Y', '‛': "'", '‟': '"' })[letter] ?? letter)
   expect(read).toContain(printed.join('').normalize('NFKC'))
+})
+
+test('an address that is too long stays in the window with all its lines, and hostile text is printed (§11.8)', async () => {
+  const long = (word: string) => `${word} ${'Longue '.repeat(28)}`.trim()
+  const recipient = [
+    long('Société'),
+    long('Attention'),
+    long('Rue'),
+    long('Bâtiment'),
+    long('VILLE'),
+    'BELGIQUE',
+  ]
+  const pdf = await printer.printLetter({
+    at: new Date('2026-11-29T10:00:00Z'),
+    pos: printedEstimate.pos,
+    recipient,
+    subject: '</rdf:li>\u202Eemoji 😀 & co',
+    reference: '',
+    text: `Bonjour \u0007😀 \u05E9\u05DC\u05D5\u05DD,\n\n${'w'.repeat(500)}`,
+    signer: '',
+    enclosures: [],
+  })
+  const { text } = await readPdf(pdf)
+  for (const word of ['Société', 'Attention', 'Rue', 'Bâtiment', 'VILLE', 'BELGIQUE'])
+    expect(text).toContain(word)
+  expect(text).toContain('</rdf:li>emoji ? & co')
+  const addressed = (await readPdfPlaces(pdf)).filter(({ text }) => /Longue|BELGIQUE/.test(text))
+  expect(addressed).toHaveLength(6)
+  for (const { base, right } of addressed) {
+    expect(base).toBeLessThan(79)
+    expect(right).toBeLessThan(190)
+  }
 })

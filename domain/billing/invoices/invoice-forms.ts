@@ -74,7 +74,7 @@ export const invoiceMailForm = z.object({ email: requiredEmail, ...mailWords })
 
 /** Form of a reminder, sent by mail or, if `voie` is `courrier`, as a letter, which needs no mail address. */
 export const reminderForm = z
-  .object({ voie: z.optional(z.string()), email: z.optional(z.string()), ...mailWords })
+  .object({ voie: z.optional(z.string()), email: optionalLine(254), ...mailWords })
   .check(
     z.superRefine(({ voie, email = '' }, check) => {
       const error = voie === 'courrier' ? undefined : requiredEmail.safeParse(email).error

@@ -6,7 +6,6 @@ import { findPointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
-import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -19,6 +18,7 @@ import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
 import { type DepositOutcome, type DepositToInvoice, issueDepositInTransaction } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
+import { isVoid } from './invoice-status.ts'
 import type { ChangedOrder } from './issue-invoice.ts'
 import { type IssueRejection, issueInvoice } from './issue-invoice.ts'
 import type { VatExemption } from './vat-exemption.ts'
@@ -121,14 +121,29 @@ export function creditFromOffice(
 > {
   const id = idOfForm(input.id)
   const { cents, quantities } = input
-  const isSame = ({ total, lines }: IssuedInvoice) =>
-    (cents === undefined || total === -cents) &&
-    (quantities === undefined || sum(lines.map(({ quantity }) => Math.abs(quantity))) === sum(quantities))
+  const isSame = (note: IssuedInvoice, tx: Database) => {
+    if (cents !== undefined) return note.total === -cents
+    return quantities ? hasQuantities(note, quantities) : isNoteOnRest(note, tx)
+  }
   return issueOnce(deps, by, { id, isSame }, async (tx) => {
     const crediting = await issueCreditNote(tx, deps, { ...input, id }, staffActor(by))
     if (crediting.outcome !== 'credited') return crediting
     return queueIssuedInvoice(tx, deps, by, { id, posId: crediting.posId, email: input.email })
   })
+}
+
+/** Returns whether a credit note credits exactly these quantities of the lines of its invoice. */
+const hasQuantities = ({ lines }: IssuedInvoice, quantities: readonly number[]): boolean =>
+  lines.every(({ of, quantity }) => of !== undefined && quantities[of] === -quantity) &&
+  lines.length === quantities.filter((quantity) => quantity > 0).length
+
+/** Returns whether nothing remains to credit of the invoice of a credit note. */
+async function isNoteOnRest({ credited_invoice: id }: IssuedInvoice, tx: Database): Promise<boolean> {
+  const [invoice] = await tx
+    .select({ status: invoices.status })
+    .from(invoices)
+    .where(eq(invoices.id, id ?? ''))
+  return invoice !== undefined && isVoid(invoice.status)
 }
 
 export type IssueInvoiceDeps = Deps<
@@ -149,7 +164,7 @@ export interface IssuedOtherwise {
   total: number | null
 }
 
-type IssuedInvoice = Pick<typeof invoices.$inferSelect, 'total' | 'lines'>
+type IssuedInvoice = Pick<typeof invoices.$inferSelect, 'total' | 'lines' | 'credited_invoice'>
 
 /** Rolls the transaction back, so that the number is not used. */
 class NotIssued extends Error {
@@ -171,7 +186,7 @@ const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(t
 function issueOnce<Rejected>(
   deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,
   by: StaffPerson,
-  { id, isSame }: { id: string; isSame: (issued: IssuedInvoice) => boolean },
+  { id, isSame }: { id: string; isSame: (issued: IssuedInvoice, tx: Database) => boolean | Promise<boolean> },
   issue: (tx: Database) => Promise<Issued | Rejected>,
 ): Promise<Issued | IssuedOtherwise | ClockBehind | FactsMissing | Rejected> {
   return serializeByKey('invoices', () =>
@@ -180,7 +195,7 @@ function issueOnce<Rejected>(
         await lockClientsTable(tx, 'shared')
         const [known] = await tx.select().from(invoices).where(eq(invoices.id, id))
         if (known)
-          return isSame(known)
+          return (await isSame(known, tx))
             ? { outcome: 'issued' as const, id, posId: known.pos_id }
             : { outcome: 'issued-otherwise' as const, number: known.invoice_number, total: known.total }
         const rejected =

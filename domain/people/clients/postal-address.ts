@@ -10,7 +10,8 @@ export function postalLines(recipient: readonly string[], address: Client['addre
   if (!line_1?.trim() || !city?.trim()) return null
   const town = `${zip_code ?? ''} ${city}`.toLocaleUpperCase('fr')
   const lines = [...recipient, line_1, line_2 ?? '', town, countryLine(country).toLocaleUpperCase('fr')]
-  return lines.map((line) => line.trim()).filter(Boolean)
+  // A line break in an imported or typed address must not add a line to the window.
+  return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
 /** Returns the lines of a client's postal address; `null` if it is incomplete. */

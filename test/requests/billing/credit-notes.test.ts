@@ -66,6 +66,36 @@ describe('a credit note', () => {
     expect(sheet).toContain(`Annulée par l’avoir ${notes[1]?.invoice_number}`)
   })
 
+  test('a credit form sent again for another line or for everything is rejected, the same form leads to its credit note (§11.15)', async () => {
+    const page = await billed()
+    const id = randomId()
+    const credit = (typed: [string, string][]) =>
+      issueCreditNoteByForm(sophie, page, [['id', id], ['email', ''], ...typed])
+    const ofLine = (line: string, other: string): [string, string][] => [
+      ['part', 'lignes'],
+      ['ligne', line],
+      ['quantite', '1'],
+      ['ligne', other],
+      ['quantite', '0'],
+    ]
+    const first = await credit(ofLine('0', '1'))
+    expect(first.status).toBe(303)
+    expect((await credit(ofLine('0', '1'))).headers.get('Location')).toBe(first.headers.get('Location'))
+    for (const typed of [ofLine('1', '0'), [['part', 'tout']] as [string, string][]]) {
+      const again = await credit(typed)
+      expect(again.status).toBe(422)
+      expect(await again.text()).toContain('Ce formulaire a déjà émis')
+    }
+    const whole: [string, string][] = [
+      ['id', randomId()],
+      ['part', 'tout'],
+    ]
+    const rest = await issueCreditNoteByForm(sophie, page, whole)
+    expect(rest.status).toBe(303)
+    const again = await issueCreditNoteByForm(sophie, page, whole)
+    expect(again.headers.get('Location')).toBe(rest.headers.get('Location'))
+  })
+
   test('concurrent credit notes never exceed the invoiced quantity (§11.15)', async () => {
     const page = await billed()
     const three: [string, string][] = [

@@ -1,4 +1,3 @@
-import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { deliverMail, type Outbox } from '../../../domain/correspondence/outbox/outbox.ts'
@@ -6,7 +5,7 @@ import { messageOutbox } from '../../../domain/correspondence/threads/send-messa
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { readPdf } from '../../reading/read-pdf.ts'
+import { readPdf, readPdfPlaces } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { insertSeenMessage, insertSeenRequest } from '../office/insert-seen-records.ts'
@@ -50,26 +49,6 @@ async function answer(page: string, text: string, more: Record<string, string> =
 const letterOf = async (page: string) =>
   (await sophie.read(page)).querySelector('a[href^="/gestion/courriers/"]')?.getAttribute('href') ?? ''
 
-/** Returns the texts of the first page with their distances from the top left, in millimetres. */
-async function readPlaces(bytes: ArrayBuffer) {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes.slice(0)))
-  const page = await pdf.getPage(1)
-  const { items } = await page.getTextContent()
-  const millimetres = (points: number) => (points * 25.4) / 72
-  return items.flatMap((item) =>
-    'str' in item && item.str.trim()
-      ? [
-          {
-            text: item.str,
-            left: millimetres(item.transform[4]),
-            right: millimetres(item.transform[4] + item.width),
-            base: millimetres(841.89 - item.transform[5]),
-          },
-        ]
-      : [],
-  )
-}
-
 test('an answer by post is printed with the address in the window, recorded in the thread and sent by no mail server (§11.8)', async () => {
   const id = await insertSeenRequest(site, clock.now(), anAddress)
   const page = threadOf(id)
@@ -92,12 +71,12 @@ test('an answer by post is printed with the address in the window, recorded in t
     expect(text).toContain(part)
   expect(text).toMatch(/Ostwald, le \d/)
   // The window of a DL envelope, wherever the folded sheet lies in it.
-  const inWindow = (await readPlaces(bytes)).filter(
+  const inWindow = (await readPdfPlaces(bytes)).filter(
     ({ left, base }) => left >= 100 && base >= 55 && base <= 79,
   )
   expect(inWindow.map((one) => one.text)).toEqual(['Jeanne Morel', '12 rue des Forges', '88000 ÉPINAL'])
   for (const { right } of inWindow) expect(right).toBeLessThan(190)
-  const nearWindow = (await readPlaces(bytes)).filter(
+  const nearWindow = (await readPdfPlaces(bytes)).filter(
     ({ right, base }) => right > 90 && base > 44 && base < 92,
   )
   expect(nearWindow).toHaveLength(3)
@@ -203,4 +182,22 @@ test('the letter of another role does not exist: the workshop role gets 404 (§1
   const letter = await letterOf(threadOf(id))
   const karim = await signInStaff(site, 'mecano@exemple.fr')
   expect((await karim.open(letter)).status).toBe(404)
+})
+
+test('a mail address of a reminder is stored without the spaces around it (§11.15)', async () => {
+  const { id, page } = await lateInvoice()
+  const typed = { ...words, voie: '', email: ' compta@exemple.fr ' }
+  expect((await sophie.send(`${page}?formulaire=relancer`, typed)).status).toBe(200)
+  expect(
+    await site.query('select channel, recipient from outgoing_mails where invoice_id = $1', [id]),
+  ).toEqual([{ channel: 'mail', recipient: 'compta@exemple.fr' }])
+})
+
+test('a line break in the address of a request adds no line to the window (§11.8)', async () => {
+  const id = await insertSeenRequest(site, clock.now(), { ...anAddress, line_1: '12\nrue des\r\nForges' })
+  await answer(threadOf(id), 'Bonjour,')
+  const mailId = (await letterOf(threadOf(id))).split('/').at(-1)
+  expect(await site.query('select recipient from outgoing_mails where id = $1', [mailId])).toEqual([
+    { recipient: 'Jeanne Morel\n12 rue des Forges\n88000 ÉPINAL' },
+  ])
 })

@@ -192,4 +192,4 @@ function readRow(
 
 const skipped = (reason: SkipReason, detail?: string): ReadRow => ({ outcome: 'skipped', reason, detail })
 
-const tidyCell = (payment: string) => tidyBankText(payment.replace(/^="(.*)"$/, '$1'))
+const tidyCell = (cell: string) => tidyBankText(cell.replace(/^="(.*)"$/, '$1'))
