@@ -1,4 +1,4 @@
-# Image of the site without a database. Requires DATABASE_URL, which compose.yaml sets. See docs/operations.md, Installation.
+# Image of the site without a database. Requires DATABASE_URL, which compose.yaml sets. See docs/installation.md, Installation.
 FROM node:24-bookworm-slim AS build
 # The pinned Node needs libatomic1, which the base image does not contain.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
