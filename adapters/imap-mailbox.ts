@@ -126,11 +126,11 @@ async function deliverNewMails(
 ): Promise<boolean> {
   const { uidValidity, ...box } = client.mailbox as MailboxObject
   const keeps = supportsKeywords(box)
-  const found = await client.search(
+  const messageIds = await client.search(
     { since: dayBefore(handler.since), deleted: false, ...(keeps && { unKeyword: doneKeyword }) },
     { uid: true },
   )
-  const uids = (found || []).sort((a, b) => a - b)
+  const uids = (messageIds || []).sort((a, b) => a - b)
   const placeOf = (uid: number) => `${uidValidity}.${uid}`
   const postponed = await handler.postponed(uids.map(placeOf))
   let hasDeliveredAll = true
@@ -160,15 +160,15 @@ async function deliverMail(
   uid: number,
   place: string,
 ): Promise<Verdict> {
-  const found = await client.fetchOne(
+  const fetchedMessage = await client.fetchOne(
     String(uid),
     { uid: true, size: true, internalDate: true },
     { uid: true },
   )
   // The mail was moved or deleted meanwhile.
-  if (!found) return 'not-ours'
-  if (new Date(found.internalDate ?? 0) < handler.since) return 'not-ours'
-  return handler.process(toMailboxMessage(client, uid, place, found.size ?? 0))
+  if (!fetchedMessage) return 'not-ours'
+  if (new Date(fetchedMessage.internalDate ?? 0) < handler.since) return 'not-ours'
+  return handler.process(toMailboxMessage(client, uid, place, fetchedMessage.size ?? 0))
 }
 
 /** Maximum size in bytes of a mail that is read whole; below, number of bytes that are read of the beginning of any mail. */

@@ -109,8 +109,8 @@ const runningChecks = new Map<string, Promise<boolean>>()
  */
 function isServerAnswering(config: GuardedConfig, { answerWithin }: ResponseTimeouts): Promise<boolean> {
   const key = config.connectionString ?? `${config.host}:${config.port}`
-  const known = runningChecks.get(key)
-  if (known) return known
+  const runningCheck = runningChecks.get(key)
+  if (runningCheck) return runningCheck
   const check = logIn({ ...config, connectionTimeoutMillis: answerWithin }).finally(() =>
     runningChecks.delete(key),
   )

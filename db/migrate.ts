@@ -39,7 +39,7 @@ export async function migrate(
 async function hasUnknown(client: pg.Client, tenant: string, migrationsFolder: string): Promise<boolean> {
   const { rows } = await client.query('select to_regclass($1) as made', [`"${tenant}".migrations`])
   if (!rows[0]?.made) return false
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  const seen = await client.query('select 1 from migrations where hash <> all($1) limit 1', [known])
+  const knownHashes = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const seen = await client.query('select 1 from migrations where hash <> all($1) limit 1', [knownHashes])
   return seen.rows.length > 0
 }

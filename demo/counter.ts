@@ -14,13 +14,13 @@ type CounterNeeds = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 export async function fillDemoSlips(deps: CounterNeeds): Promise<void> {
   await nameWhoWorked(deps)
   const { db } = deps
-  const found = await db
+  const orderRows = await db
     .select({ order: orders, client: clients })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .where(and(like(orders.id, 'DemoCommande%'), isNotNull(orders.received_at), lte(orders.status, 2)))
     .orderBy(asc(orders.id))
-  for (const [index, { order, client }] of found.entries()) {
+  for (const [index, { order, client }] of orderRows.entries()) {
     const signer = personName(client)
     if (index % 3 === 0) await signSlip(deps, order, { kind: 'deposit', signer, at: order.created_at })
     // The slip of delivered rims is signed at the client's.

@@ -223,9 +223,9 @@ async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, 
 /** Returns the staff member of the demo who handles that kind. */
 function demoHandler(kind: InboxKind): StaffPerson {
   const role = kind === 'request' ? 'bureau' : 'responsable'
-  const found = demoStaff.find((person) => person.role === role)
-  if (!found) throw new Error(`nobody of the demo is ${role}`)
-  const { id: userId, email, name, points_of_sale: pointsOfSale } = found
+  const staffMember = demoStaff.find((person) => person.role === role)
+  if (!staffMember) throw new Error(`nobody of the demo is ${role}`)
+  const { id: userId, email, name, points_of_sale: pointsOfSale } = staffMember
   return { role: 'staff', userId, email, name, staffRole: role, pointsOfSale }
 }
 

@@ -135,8 +135,8 @@ export function withoutDemoAccounts(accounts: Accounts): Accounts {
     find: async (db, email) => unlessDemo(await accounts.find(db, email)),
     findById: async (db, userId) => unlessDemo(await accounts.findById(db, userId)),
     async readSession(db, token) {
-      const found = await accounts.readSession(db, token)
-      if (!found || unlessDemo(found.person)) return found
+      const session = await accounts.readSession(db, token)
+      if (!session || unlessDemo(session.person)) return session
       await accounts.closeSession(db, token)
       return null
     },

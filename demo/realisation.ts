@@ -23,17 +23,17 @@ export async function fillRealisation(
 ): Promise<void> {
   const begun = await createEntryFromOrder(deps, by, orderId, pair)
   if (begun.outcome !== 'begun') return
-  const noted = (content: typeof contentRecords.content | typeof contentVersions.content) =>
+  const withExampleNote = (content: typeof contentRecords.content | typeof contentVersions.content) =>
     sql`jsonb_set(${content}, '{content}', to_jsonb((${content} ->> 'content') || ${exampleNote}::text))`
   const { db } = deps
   await markPicturesAsComputed(db, begun.id)
   await db
     .update(contentRecords)
-    .set({ content: noted(contentRecords.content) })
+    .set({ content: withExampleNote(contentRecords.content) })
     .where(eq(contentRecords.id, begun.id))
   await db
     .update(contentVersions)
-    .set({ content: noted(contentVersions.content) })
+    .set({ content: withExampleNote(contentVersions.content) })
     .where(eq(contentVersions.record_id, begun.id))
   await publishContent(deps, staffActor(by), 'portfolio', begun.id)
 }

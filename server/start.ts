@@ -5,7 +5,7 @@ import { requireWritableBackups } from './environment/data-folder.ts'
 import { openDatabase } from './environment/database.ts'
 import { readEnvironment } from './environment/env.ts'
 import { createLog } from './environment/log.ts'
-import { failureSentence, OperatorError } from './environment/operator-error.ts'
+import { describeOperatorFailure, OperatorError } from './environment/operator-error.ts'
 import { browserBuildFolder } from './environment/paths.ts'
 import { chooseAdapters } from './site/adapters.ts'
 import { demoPicture } from './site/demo.ts'
@@ -89,7 +89,7 @@ if (import.meta.main) {
   try {
     await start()
   } catch (error) {
-    console.error(failureSentence(error, 'Le site n’a pas pu démarrer.'))
+    console.error(describeOperatorFailure(error, 'Le site n’a pas pu démarrer.'))
     process.exit(1)
   }
 }

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { staff } from '../db/schema/tables.ts'
 import { quickSettings } from '../scripts/checks/quick-settings.mjs'
 import { migrationsFolder } from '../server/environment/paths.ts'
-import { quoteActions } from './actors/quotes.ts'
+import { estimateActions } from './actors/estimates.ts'
 import { createChangeLog } from './changes.ts'
 import { createJobTable } from './peers/job-queue.ts'
 import { picksOf } from './picks.ts'
@@ -88,7 +88,7 @@ async function createTemplate(administrator: pg.Client, serverUrl: string): Prom
     })
   }
   // Every run begins with a few clients, so that the first steps have somebody to work for.
-  const addClient = quoteActions.find(({ name }) => name === 'office adds a client')
+  const addClient = estimateActions.find(({ name }) => name === 'office adds a client')
   for (let seed = 1; seed <= 4; seed += 1) await addClient?.run(world, picksOf(seed))
   await world.close()
 }

@@ -2,9 +2,9 @@ import { type Action, changingOutcomes } from './action.ts'
 import { accountActions } from './actors/accounts.ts'
 import { bankActions } from './actors/bank.ts'
 import { clientActions } from './actors/clients.ts'
+import { estimateActions } from './actors/estimates.ts'
 import { mailActions } from './actors/mails.ts'
 import { ownerActions } from './actors/owner.ts'
-import { quoteActions } from './actors/quotes.ts'
 import { surroundingActions } from './actors/surroundings.ts'
 import { workshopActions } from './actors/workshop.ts'
 import { type Changes, everything, takeChanges } from './changes.ts'
@@ -22,7 +22,7 @@ import { isSimulatedFault, openWorld, ProcessDied, type World } from './world.ts
 
 /** Everything that may happen in a run. */
 export const actions: readonly Action[] = [
-  ...quoteActions,
+  ...estimateActions,
   ...clientActions,
   ...workshopActions,
   ...accountActions,
@@ -53,7 +53,7 @@ export interface Step {
 /** A broken rule, or an error that no fault of the simulation explains. */
 interface Failure {
   rule: string
-  /** Where the rule is stated. */
+  /** Document and section that state the rule. */
   source: string
   detail: string
   /** Index of the step, starting at 0. */
@@ -69,7 +69,7 @@ export interface RunResult {
 /** Number of steps between two checks of all rules on all records. */
 const fullCheckEvery = 100
 
-/** What one run shares between its steps. */
+/** State that all steps of one run share. */
 interface Run {
   world: World
   log: string[]

@@ -79,9 +79,9 @@ test('each file with a queue, a pool or a limit of places is listed in the table
   const queues = /\b(createFairQueue|pLimit|createByteBudget)\(\w|\bnew (Piscina|Worker)\b|\b(fork|spawn)\(/
   const places =
     /^(export )?const (most|max)\w*(Waiting|AtOnce|Unclaimed|Connections|Bodies|PerProcess|PerAddress|OfOne|OfAll)\b/m
-  const found = [...new Set([...filesWith(queues), ...filesWith(places)])]
-  expect(found.length).toBeGreaterThan(8)
-  expect(found.filter((file) => !named.has(file) && !isOfTheOperator(file))).toEqual([])
+  const filesWithBounds = [...new Set([...filesWith(queues), ...filesWith(places)])]
+  expect(filesWithBounds.length).toBeGreaterThan(8)
+  expect(filesWithBounds.filter((file) => !named.has(file) && !isOfTheOperator(file))).toEqual([])
 })
 
 /** Whether a file belongs to a process that the operator's commands start, or to the embedded PostgreSQL. */

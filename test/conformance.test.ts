@@ -6,12 +6,12 @@ const sections = readSections()
 const tests = readTaggedTests()
 
 test('each section and decision named in the title of a test exists in the documents', () => {
-  const known = new Set([
+  const knownTags = new Set([
     ...sections.map(({ number }) => `§${number}`),
     ...readdirSync('docs/decisions').map((name) => `decision ${Number(name.slice(0, 4))}`),
   ])
   const unknown = tests.flatMap(({ file, title, tags }) =>
-    tags.filter((tag) => !known.has(tag)).map((tag) => `${file} › ${title}: ${tag}`),
+    tags.filter((tag) => !knownTags.has(tag)).map((tag) => `${file} › ${title}: ${tag}`),
   )
   expect(tests.length).toBeGreaterThan(1_500)
   expect(unknown).toEqual([])

@@ -41,13 +41,12 @@ const composed: Record<string, RegExp[]> = {
 }
 
 test('every regular expression takes linear time, so that no text can block the site (§9, §11.18)', async () => {
-  const found = globSync(rooms).flatMap(patternsOf)
-  expect(found.length).toBeGreaterThan(350)
+  const foundPatterns = globSync(rooms).flatMap(patternsOf)
+  expect(foundPatterns.length).toBeGreaterThan(350)
   const patterns = new Map(
-    [...found.flatMap(({ pattern }) => pattern ?? []), ...Object.values(composed).flat()].map((pattern) => [
-      String(pattern),
-      pattern,
-    ]),
+    [...foundPatterns.flatMap(({ pattern }) => pattern ?? []), ...Object.values(composed).flat()].map(
+      (pattern) => [String(pattern), pattern],
+    ),
   )
   for (const { pattern } of Object.values(allowed)) {
     expect(patterns.has(String(pattern)), `${pattern} is allowed, and stands nowhere`).toBe(true)
@@ -58,7 +57,9 @@ test('every regular expression takes linear time, so that no text can block the 
     [...patterns.values()].filter(isRepeating).map((pattern) =>
       inTurns(async () => {
         const { status } = await check(pattern.source, pattern.flags, counted)
-        const places = found.filter((one) => String(one.pattern) === String(pattern)).map(({ file }) => file)
+        const places = foundPatterns
+          .filter((one) => String(one.pattern) === String(pattern))
+          .map(({ file }) => file)
         return status === 'safe' ? [] : [`${pattern} of ${places}: ${status}`]
       }),
     ),
@@ -94,13 +95,13 @@ interface Found {
 }
 
 function patternsOf(file: string): Found[] {
-  const found: Found[] = []
+  const findings: Found[] = []
   walk(programOf(file), (node) => {
     const { pattern, flags } = node.regex ?? {}
-    if (pattern !== undefined) found.push({ file, pattern: new RegExp(pattern, flags) })
-    else if (node.callee?.name === 'RegExp') found.push({ file, pattern: null })
+    if (pattern !== undefined) findings.push({ file, pattern: new RegExp(pattern, flags) })
+    else if (node.callee?.name === 'RegExp') findings.push({ file, pattern: null })
   })
-  return found
+  return findings
 }
 
 test('no foreign text is used as a property name without a check (§9)', () => {
@@ -123,11 +124,11 @@ test('no foreign text is used as a property name without a check (§9)', () => {
     return direct
   })
   // `getOwnProperty` (`domain/kernel/text/own-property.ts`) reads only the object's own keys.
-  expect(lookups).toEqual(known)
+  expect(lookups).toEqual(knownFindings)
 })
 
 /** Lookups whose names come from the code itself: both objects have the same keys. */
-const known = ['domain/people/staff/notices.ts: other[name as keyof NoticeSettings]']
+const knownFindings = ['domain/people/staff/notices.ts: other[name as keyof NoticeSettings]']
 
 /** Returns the names of a file's constants of type `Record<string, …>`, which a lookup with any text could read. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {
@@ -160,8 +161,8 @@ interface Node {
 const programs = new Map<string, { source: string; program: object }>()
 
 function read(file: string) {
-  const known = programs.get(file)
-  if (known) return known
+  const knownProgram = programs.get(file)
+  if (knownProgram) return knownProgram
   const source = readFileSync(file, 'utf8')
   const parsed = { source, program: parseSync(file, source).program }
   programs.set(file, parsed)

@@ -11,15 +11,15 @@ test('pages change their layout at three widths, which style sheets name by cust
     (query) => Number(query.match(/^\(width > ([\d.]+)rem\)$/)?.[1]) * 16,
   )
   expect(inPixels).toEqual([500, 768, 1080])
-  const known = [...customMedia.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
-  expect(known).toHaveLength(7)
+  const knownQueries = [...customMedia.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
+  expect(knownQueries).toHaveLength(7)
   const asked = globSync(rooms).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media ([^{]+)\{/g)].map(([, query = '']) => ({ file, query })),
   )
   expect(asked.filter(({ query }) => /width/.test(query))).toEqual([])
   const names = asked.flatMap(({ query }) => query.match(/--[\w-]+/g) ?? [])
   expect(names.length).toBeGreaterThan(50)
-  expect(names.filter((name) => !known.includes(name))).toEqual([])
+  expect(names.filter((name) => !knownQueries.includes(name))).toEqual([])
 })
 
 test('no built style sheet contains a custom media name (§9.6)', () => {
@@ -41,11 +41,11 @@ test('the style sheets of late parts of a page are already loaded, so that no el
   const late: Record<string, string[]> = {}
   for (const [id, route] of Object.entries(routes)) {
     if (!route) continue
-    const known = [route, ...listParents(routes, id)].flatMap(sheetsOf)
+    const routeSheets = [route, ...listParents(routes, id)].flatMap(sheetsOf)
     const [, files = ''] = readFileSync(builtFileOf(route.module), 'utf8').match(/\.f=\[([^\]]*)\]/) ?? []
     const unknown = [...files.matchAll(/"([^"]+\.css)"/g)]
       .map(([, file]) => `/${file}`)
-      .filter((sheet) => !known.includes(sheet))
+      .filter((sheet) => !routeSheets.includes(sheet))
     if (unknown.length > 0) late[id] = unknown
   }
   expect(late).toEqual({})

@@ -14,8 +14,8 @@ test('the reason of a failure has at most twelve lines without colours, and ends
 test('a run prints each failed test, the command that repeats it, the flaky tests and the count (decision 36)', () => {
   const exitCode = process.exitCode
   const print = vi.spyOn(console, 'log').mockReturnValue()
-  const failed = (name: string) => ({ name, reason: ['one', 'two'], repeat: `npm test -- ${name}:1` })
-  conclude({ passed: 3, failures: [failed('a.test.ts')], flaky: [failed('b.test.ts')] })
+  const testFailure = (name: string) => ({ name, reason: ['one', 'two'], repeat: `npm test -- ${name}:1` })
+  conclude({ passed: 3, failures: [testFailure('a.test.ts')], flaky: [testFailure('b.test.ts')] })
   const lines = print.mock.calls.flat()
   print.mockRestore()
   expect(process.exitCode).toBe(1)

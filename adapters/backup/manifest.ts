@@ -168,23 +168,23 @@ export const sha256Hex = (text: string) => createHash('sha256').update(text).dig
  * backup.
  */
 async function openPlainFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<ReadStream> {
-  const found = await lstat(path)
-  if (!found.isFile()) throw new Error('not a plain file')
-  if (found.size > maxBytes) throw new Error('too large')
+  const stats = await lstat(path)
+  if (!stats.isFile()) throw new Error('not a plain file')
+  if (stats.size > maxBytes) throw new Error('too large')
   return createReadStream(path)
 }
 
 /** Returns the paths, relative to `folder`, of everything below it that is neither a plain file nor a folder. Does not follow links. */
 export async function listUnexpectedEntries(folder: string): Promise<string[]> {
-  const found: string[] = []
+  const entries: string[] = []
   const folders = ['']
   for (let within = folders.pop(); within !== undefined; within = folders.pop())
     for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
       const path = join(within, entry.name)
       if (entry.isDirectory()) folders.push(path)
-      else if (!entry.isFile()) found.push(path)
+      else if (!entry.isFile()) entries.push(path)
     }
-  return found.sort()
+  return entries.sort()
 }
 
 /** Writes `body` to the disk. Returns its number of bytes and its hash. */

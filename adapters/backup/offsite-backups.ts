@@ -221,13 +221,13 @@ async function readSignedMarker(
 
 /** Reads the `complete.json` of a copy; `null` when it is missing, too large or invalid. */
 async function readMarker(store: FileStore, name: string) {
-  const found = await store.find(`${name}/${completeName}`)
-  if (!found) return null
-  if (found.size > maxMarkerBytes) {
-    found.body.destroy()
+  const storedFile = await store.find(`${name}/${completeName}`)
+  if (!storedFile) return null
+  if (storedFile.size > maxMarkerBytes) {
+    storedFile.body.destroy()
     return null
   }
-  const content = await text(found.body)
+  const content = await text(storedFile.body)
   try {
     return completeRule.safeParse(JSON.parse(content)).data ?? null
   } catch {
@@ -328,10 +328,10 @@ export async function fetchBackupCopy({ name, ...wanted }: Wanted): Promise<Fetc
   const passedOver: string[] = []
   let newestFault: CopyFault | undefined
   for (const candidate of name ? names.filter((one) => one === name) : names.slice(0, maxUnsigned)) {
-    const found = await fetchNamedCopy(store, wanted, candidate)
-    if ('folder' in found) return { outcome: 'fetched', ...found, passedOver }
-    if (name || (await isOurs(store, wanted, candidate, found.fault))) return { outcome: found.fault }
-    newestFault ??= found.fault
+    const copy = await fetchNamedCopy(store, wanted, candidate)
+    if ('folder' in copy) return { outcome: 'fetched', ...copy, passedOver }
+    if (name || (await isOurs(store, wanted, candidate, copy.fault))) return { outcome: copy.fault }
+    newestFault ??= copy.fault
     passedOver.push(candidate)
   }
   return newestFault ? { outcome: newestFault } : { outcome: 'missing', names }
@@ -364,14 +364,14 @@ async function fetchNamedCopy(
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
   const open = async (key: string, path: string, maxBytes = Number.POSITIVE_INFINITY) => {
-    const found = await store.find(key)
-    if (!found) throw new MissingPart(key)
+    const storedFile = await store.find(key)
+    if (!storedFile) throw new MissingPart(key)
     // The decrypted file is a little shorter.
-    if (found.size > maxBytes) {
-      found.body.destroy()
+    if (storedFile.size > maxBytes) {
+      storedFile.body.destroy()
       throw new OversizedPart(key)
     }
-    const body = Readable.toWeb(found.body) as ReadableStream<Uint8Array>
+    const body = Readable.toWeb(storedFile.body) as ReadableStream<Uint8Array>
     const opened = await decrypter.decrypt(body).catch((error: Error) => {
       throw /no identity matched/i.test(error.message) ? new WrongKey() : error
     })

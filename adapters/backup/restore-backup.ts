@@ -92,8 +92,8 @@ async function restoreFiles(store: FileStore, { files }: Manifest, folder: strin
 }
 
 async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise<void> {
-  const found = await store.find(key)
-  const restored = found && (await countAndHashStream(found.body))
+  const storedFile = await store.find(key)
+  const restored = storedFile && (await countAndHashStream(storedFile.body))
   if (restored?.sha256 !== sha256) throw new Error(`the restored file ${key} differs from the backed-up one`)
 }
 

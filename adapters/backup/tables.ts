@@ -25,10 +25,10 @@ export async function backUpTables(url: string, tenant: string, folder: string) 
     await client.query('begin isolation level repeatable read read only')
     const { postgres, ...versions } = await readVersions(client, tenant)
     const tables: BackedUpTable[] = []
-    const found = await readTables(client, tenant)
-    if (!found.some(({ room }) => room === 'site'))
+    const tenantTables = await readTables(client, tenant)
+    if (!tenantTables.some(({ room }) => room === 'site'))
       throw new Error(`le schéma « ${tenant} » ne contient aucune table du site`)
-    for (const table of found) {
+    for (const table of tenantTables) {
       const { rows, bytes, sha256 } = await writeTable(client, tenant, table, folder)
       const { room, name, columns } = table
       tables.push({ room, name, columns, rows, bytes, sha256 })

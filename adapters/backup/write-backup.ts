@@ -159,19 +159,20 @@ async function linkFromPrevious(
   folder: string,
   former: PreviousBackup | null,
 ): Promise<BackedUpFile | null> {
-  const known = former?.files.get(key)
-  if (!known || known.bytes !== size || known.changedAt !== changedAt.toISOString()) return null
+  const formerEntry = former?.files.get(key)
+  if (!formerEntry || formerEntry.bytes !== size || formerEntry.changedAt !== changedAt.toISOString())
+    return null
   const [from, to] = [
-    join(former?.folder ?? '', backedUpFilePath(known)),
-    join(folder, backedUpFilePath(known)),
+    join(former?.folder ?? '', backedUpFilePath(formerEntry)),
+    join(folder, backedUpFilePath(formerEntry)),
   ]
   // Disks can corrupt data: a file that no longer matches its hash is read from the storage again.
   const actual = await countAndHashFile(from).catch(() => null)
-  if (actual?.sha256 !== known.sha256) return null
+  if (actual?.sha256 !== formerEntry.sha256) return null
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   // Copies on file systems without hard links.
   await link(from, to).catch(() => writeStreamToFile(to, createReadStream(from)))
-  return known
+  return formerEntry
 }
 
 async function copyFromStore(
@@ -179,10 +180,10 @@ async function copyFromStore(
   { key, changedAt }: ListedFile,
   folder: string,
 ): Promise<BackedUpFile | null> {
-  const found = await store.find(key)
-  if (!found) return null
-  const { bytes, sha256 } = await writeStreamToFile(join(folder, backedUpFilePath({ key })), found.body)
-  return { key, bytes, sha256, contentType: found.contentType, changedAt: changedAt.toISOString() }
+  const storedFile = await store.find(key)
+  if (!storedFile) return null
+  const { bytes, sha256 } = await writeStreamToFile(join(folder, backedUpFilePath({ key })), storedFile.body)
+  return { key, bytes, sha256, contentType: storedFile.contentType, changedAt: changedAt.toISOString() }
 }
 
 /** Returns the backups of the tenant in the folder, newest first; empty when the folder does not exist. */

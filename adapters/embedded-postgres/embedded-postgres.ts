@@ -40,11 +40,11 @@ export async function startEmbeddedPostgres({
   settings,
 }: Options): Promise<EmbeddedPostgres> {
   const place = await findServerPaths(resolve(dataDir))
-  const known = await ensureAddress(place, log)
-  await ensureCluster(place, known.password)
+  const knownAddress = await ensureAddress(place, log)
+  await ensureCluster(place, knownAddress.password)
   const onTakenOver = () => log('Reprise du serveur PostgreSQL resté en marche.')
-  let { server, port } = await ensureServer(place, known, { onTakenOver, settings })
-  const address = await writeCredentials(place.folder, { ...known, port })
+  let { server, port } = await ensureServer(place, knownAddress, { onTakenOver, settings })
+  const address = await writeCredentials(place.folder, { ...knownAddress, port })
   let endWatch = async () => {}
   let stopping: Promise<void> | undefined
 
@@ -72,8 +72,8 @@ async function ensureAddress(
   place: ServerPaths,
   log: (sentence: string) => void,
 ): Promise<ServerCredentials> {
-  const known = await readCredentials(place.folder)
-  if (known) return known
+  const credentials = await readCredentials(place.folder)
+  if (credentials) return credentials
   if (!place.exists) {
     log(`Création de la base de données dans ${place.cluster}.`)
     return createCredentials(place.folder)

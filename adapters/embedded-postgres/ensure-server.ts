@@ -20,7 +20,7 @@ const timeout = 120_000
 const launchesAllowed = 5
 
 export const corruptionAdvice =
-  'Si la base de données est abîmée, restaurez une sauvegarde : docs/operations.md, « Corrupted database ».'
+  'Si la base de données est abîmée, restaurez une sauvegarde : docs/recovery.md, « Corrupted database ».'
 
 interface Wishes {
   /** Called when a server was running already. */

@@ -61,8 +61,8 @@ async function* listFiles(directory: string, prefix: string): AsyncIterable<List
     if (!entry.isFile() || unfinishedFileName.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     // A file deleted at this moment is left out; what replaced it may be a link out of the store.
-    const found = await lstat(path).catch(() => null)
-    if (found?.isFile()) yield { key: relative(directory, path), size: found.size, changedAt: found.mtime }
+    const stats = await lstat(path).catch(() => null)
+    if (stats?.isFile()) yield { key: relative(directory, path), size: stats.size, changedAt: stats.mtime }
   }
 }
 

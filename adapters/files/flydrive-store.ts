@@ -80,8 +80,8 @@ async function probe(store: FileStore): Promise<void> {
   const content = randomUUID()
   const key = `${probes}${content}.txt`
   await store.put(key, Buffer.from(content), 'text/plain')
-  const found = await store.find(key)
-  const read = found ? await text(found.body) : null
+  const storedFile = await store.find(key)
+  const read = storedFile ? await text(storedFile.body) : null
   await store.delete(key)
   if (read !== content) throw new Error('the storage returned other bytes than those written')
 }

@@ -29,7 +29,9 @@ export function drawTermsAndMentions(
     sheets.y += gap
     if (transfer) drawTransfer(sheets, { label, text }, transfer)
     else {
-      sheets.room(sheets.heightOf(label, textStyles.label) + 3 + sheets.heightOf(text, textStyles.body))
+      sheets.ensureSpace(
+        sheets.heightOf(label, textStyles.label) + 3 + sheets.heightOf(text, textStyles.body),
+      )
       sheets.block('H2', label, textStyles.label)
       sheets.block('P', text, textStyles.body, { before: 3 })
     }
@@ -81,7 +83,9 @@ export function drawVerification(
   const name = `Vérifier\u00a0: ${of}`
   sheets.y += gap
   const lineHeight = sheets.heightOf(url, textStyles.link)
-  sheets.room(Math.max(verifySide, sheets.heightOf(beside, textStyles.note, width) + gap + 2 * lineHeight))
+  sheets.ensureSpace(
+    Math.max(verifySide, sheets.heightOf(beside, textStyles.note, width) + gap + 2 * lineHeight),
+  )
   const top = sheets.y
   sheets.block('P', beside, textStyles.note, { width })
   drawLinkLine(sheets, { sentence: 'Vérifier ce document\u00a0:', url, name, width })
@@ -117,7 +121,7 @@ function drawTransfer(
     ...(code ? ([['P', scan, textStyles.note]] as const) : []),
   ] as const
   const height = words.reduce((sum, [, said, style]) => sum + 3 + sheets.heightOf(said, style, width), -3)
-  sheets.room(Math.max(code ? codeSide : 0, height))
+  sheets.ensureSpace(Math.max(code ? codeSide : 0, height))
   const top = sheets.y
   for (const [index, [kind, said, style]] of words.entries())
     sheets.y = sheets.write(kind, said, style, { y: sheets.y + (index > 0 ? 3 : 0), width })
@@ -146,7 +150,9 @@ function drawAgreement(sheets: PdfWriter): void {
     least: 62,
   }
   sheets.y += gap + 6
-  sheets.room(Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, textStyles.body, half) + 15))
+  sheets.ensureSpace(
+    Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, textStyles.body, half) + 15),
+  )
   const top = sheets.y
   sheets.block('H2', 'Pour commander', textStyles.label, { width: half })
   sheets.block('P', howToOrder, textStyles.body, { before: 3, width: half })
@@ -170,7 +176,7 @@ function drawLinkLine(sheets: PdfWriter, { sentence, url, name, width = contentW
   const indent = sheets.widthOf(`${sentence} `, textStyles.note)
   const isOnOneLine = indent + sheets.widthOf(url, textStyles.link) <= width
   sheets.y += gap
-  sheets.room((isOnOneLine ? 1 : 2) * height)
+  sheets.ensureSpace((isOnOneLine ? 1 : 2) * height)
   sheets.within('P', () => {
     const end = sheets.write('Span', sentence, textStyles.note)
     const place = isOnOneLine ? { x: a4Page.left + indent, y: sheets.y } : { x: a4Page.left, y: end }

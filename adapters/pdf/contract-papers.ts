@@ -110,7 +110,7 @@ export function drawGeneralTerms(sheets: PdfWriter, { since, articles }: Printed
   sheets.block('P', `En vigueur depuis le ${since}`, textStyles.note, { before: 3 })
   for (const [article, { title, clauses }] of articles.entries()) {
     sheets.y += 8
-    sheets.room(sheets.heightOf(title, textStyles.strong) + 2 + heightOfClause(sheets, clauses[0]))
+    sheets.ensureSpace(sheets.heightOf(title, textStyles.strong) + 2 + heightOfClause(sheets, clauses[0]))
     sheets.block('H3', `Article ${article + 1}. ${title}`, textStyles.strong)
     sheets.y += 2
     for (const [index, clause] of clauses.entries()) drawClause(sheets, `${article + 1}.${index + 1}`, clause)
@@ -130,7 +130,7 @@ export function drawClause(sheets: PdfWriter, number: string, clause: Clause): v
   const { only, text, items = [], frame } = clause
   // Measured in bold, which is wider. The first item of a list stays on the same sheet as the text before it.
   const announced = items[0] ? sheets.heightOf(items[0], textStyles.clause, contentWidth - 2 * indent) : 0
-  sheets.room(heightOfClause(sheets, clause) + announced)
+  sheets.ensureSpace(heightOfClause(sheets, clause) + announced)
   sheets.y = only
     ? sheets.writeRuns([`${number} `, { strong: `${binds[only]} ` }, text])
     : sheets.write('P', `${number} ${text}`, textStyles.clause)
@@ -144,7 +144,7 @@ export function drawClause(sheets: PdfWriter, number: string, clause: Clause): v
 
 function drawItem(sheets: PdfWriter, item: string): void {
   const width = contentWidth - 2 * indent
-  sheets.room(sheets.heightOf(item, textStyles.clause, width))
+  sheets.ensureSpace(sheets.heightOf(item, textStyles.clause, width))
   sheets.within('LI', () => {
     sheets.write('Lbl', '–', textStyles.clause, { x: a4Page.left + indent, width: indent })
     sheets.y = sheets.write('LBody', item, textStyles.clause, { x: a4Page.left + indent + 8, width })

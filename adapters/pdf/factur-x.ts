@@ -348,8 +348,8 @@ function buyerVat({ buyer }: PrintableDocument): string | null {
 function countryOf(document: PrintableDocument): string | null {
   const { buyer } = document
   const country = buyer.address?.country.trim() ?? ''
-  const found = findCountry(country)
-  if (found) return found
+  const countryCode = findCountry(country)
+  if (countryCode) return countryCode
   const number = buyerVat(document)
   if (number) return ofVat(number)
   return country === '' || buyerSiren(buyer) ? 'FR' : null

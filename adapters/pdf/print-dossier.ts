@@ -69,7 +69,7 @@ function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): voi
       `Pour\u00A0: ${expert.join(', ')}`,
     ]),
   ]
-  sheets.room(
+  sheets.ensureSpace(
     Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
   )
   const y = sheets.y
@@ -86,7 +86,7 @@ const amount = (cents: number | null) => (cents === null ? '–' : formatCents(c
 
 function drawRims(sheets: PdfWriter, { rims, totals, showsPrices }: PrintableDossier): void {
   sheets.y += 16
-  sheets.room(90)
+  sheets.ensureSpace(90)
   sheets.block('H2', `Jantes\u00A0: ${rims.length}`, textStyles.heading)
   sheets.y += 6
   if (rims.length === 0) {
@@ -126,7 +126,7 @@ function drawAgreement(sheets: PdfWriter, { agreement }: PrintableDossier): void
   if (!agreement) return
   const { at, by, cents, words } = agreement
   sheets.y += 14
-  sheets.room(60)
+  sheets.ensureSpace(60)
   sheets.block('H2', 'Accord de l’expert', textStyles.heading)
   const sum = cents === null ? '' : `, pour ${formatCents(cents)} HT`
   sheets.block('P', `${by}, le ${formatDate(at)} à ${formatTimeOfDay(at)}${sum}.`, textStyles.strong, {
@@ -144,13 +144,13 @@ const photoHeight = photoWidth * 0.75
 function drawPhotos(sheets: PdfWriter, { photos, left }: PrintableDossier): void {
   if (photos.length === 0) return
   sheets.y += 14
-  sheets.room(30 + photoHeight + 30)
+  sheets.ensureSpace(30 + photoHeight + 30)
   sheets.block('H2', `Photos\u00A0: ${photos.length + left}`, textStyles.heading)
   sheets.y += 6
   for (let first = 0; first < photos.length; first += inRow) {
     const row = photos.slice(first, first + inRow)
     const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, textStyles.note, photoWidth)))
-    sheets.room(photoHeight + 2 + under)
+    sheets.ensureSpace(photoHeight + 2 + under)
     for (const [index, { shows, jpeg }] of row.entries()) {
       const box = {
         x: a4Page.left + index * (photoWidth + gap),

@@ -35,10 +35,10 @@ export function renderLeaseReturnPdf(
   sheets.y = Math.max(sheets.y, end) + 18
   const facts = [vehicle, `Client\u00A0: ${owner}`, `Loueur\u00A0: ${lessor}`, `Dossier\u00A0: ${number}`]
   const lines = facts.filter(Boolean)
-  sheets.room(addressBlockHeight(sheets, 'Véhicule', lines, contentWidth))
+  sheets.ensureSpace(addressBlockHeight(sheets, 'Véhicule', lines, contentWidth))
   sheets.y = drawAddressBlock(sheets, 'Véhicule', lines, { x: a4Page.left, y: sheets.y, width: contentWidth })
   sheets.y += 16
-  sheets.room(90)
+  sheets.ensureSpace(90)
   sheets.block('H2', `Jantes\u00A0: ${rims.length}`, textStyles.heading)
   sheets.y += 6
   drawTable(sheets, {

@@ -116,7 +116,7 @@ function drawBody(sheets: PdfWriter, letter: PrintableLetter, site: Site): void 
   sheets.y += 10
   for (const paragraph of text.trim().split(/\n{2,}/)) sheets.block('P', paragraph, letterText, { before: 9 })
   if (signer) {
-    sheets.room(signatureHeight + 20)
+    sheets.ensureSpace(signatureHeight + 20)
     sheets.block('P', signer, letterText, { before: signatureHeight })
   }
   if (enclosures.length > 0)

@@ -64,7 +64,7 @@ function drawPrices(sheets: PdfWriter, { title, head, columns, rows }: PriceTabl
   }
   sheets.y += 14
   // Keeps the title and its table on one sheet if they fit.
-  sheets.room(sheets.heightOf(title, textStyles.heading) + 4 + tableHeight(sheets, table))
+  sheets.ensureSpace(sheets.heightOf(title, textStyles.heading) + 4 + tableHeight(sheets, table))
   sheets.block('H2', title, textStyles.heading)
   sheets.y += 4
   drawTable(sheets, table)

@@ -39,7 +39,7 @@ export function renderProofPdf(
   sheets.block('P', verdict, textStyles.body, { before: 6 })
   for (const { title, events } of chains) {
     sheets.y += 16
-    sheets.room(90)
+    sheets.ensureSpace(90)
     sheets.block('H2', title, textStyles.heading)
     sheets.y += 6
     drawTable(sheets, {
@@ -56,7 +56,7 @@ export function renderProofPdf(
     })
   }
   sheets.y += 16
-  sheets.room(90)
+  sheets.ensureSpace(90)
   sheets.block('H2', 'Comment vérifier', textStyles.strong)
   for (const text of explanation) sheets.block('P', text, textStyles.note, { before: 4 })
   drawPageFooters(sheets, sellerLine({ pos, facts: site }))

@@ -81,7 +81,7 @@ function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, si
     ['Atelier', workshop.title, ...workshop.lines],
     ['Client', client, vehicle, plate].filter((line, index) => index === 0 || line !== ''),
   ] as const
-  sheets.room(
+  sheets.ensureSpace(
     Math.max(...parties.map(([label = '', ...lines]) => addressBlockHeight(sheets, label, lines, half))),
   )
   const y = sheets.y
@@ -96,7 +96,7 @@ const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
 function drawRims(sheets: PdfWriter, { kind, content }: Slip): void {
   sheets.y += 16
-  sheets.room(90)
+  sheets.ensureSpace(90)
   sheets.block('H2', `${words[kind].rims}\u00A0: ${content.rims.length}`, textStyles.heading)
   sheets.y += 6
   if (content.rims.length === 0) {
@@ -128,13 +128,13 @@ function drawPhotos(sheets: PdfWriter, { kind, content }: Slip, photos: Printabl
   const shown = content.photos
   if (shown.length === 0) return
   sheets.y += 14
-  sheets.room(30 + photoHeight + 30)
+  sheets.ensureSpace(30 + photoHeight + 30)
   sheets.block('H2', `${words[kind].photos}\u00A0: ${shown.length}`, textStyles.heading)
   sheets.y += 6
   for (let first = 0; first < shown.length; first += inRow) {
     const row = shown.slice(first, first + inRow)
     const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, textStyles.note, photoWidth)))
-    sheets.room(photoHeight + 2 + under)
+    sheets.ensureSpace(photoHeight + 2 + under)
     for (const [index, { id, shows }] of row.entries()) {
       const box = {
         x: a4Page.left + index * (photoWidth + gap),
@@ -164,7 +164,7 @@ function drawTerms(sheets: PdfWriter, { content: { terms } }: Slip, termsUrl: st
   if (!terms) return
   const title = `Conditions générales, article ${terms.number}\u00A0: ${terms.title}`
   sheets.y += 16
-  sheets.room(60)
+  sheets.ensureSpace(60)
   sheets.block('H2', title, textStyles.strong)
   sheets.block(
     'P',
@@ -188,7 +188,7 @@ function drawSignatures(sheets: PdfWriter, slip: Slip): void {
   const { kind, content, signer, signature, made_by_name: maker, created_at: at } = slip
   const height = 2 * padding + 28 + signHeight
   sheets.y += 14
-  sheets.room(height + 40)
+  sheets.ensureSpace(height + 40)
   const { terms } = content
   const reminder = terms
     ? `, selon l’article ${terms.number} des conditions générales, rappelé plus bas.`

@@ -66,7 +66,7 @@ function drawHead(
       `Reste à régler\u00A0: ${formatCents(due)}`,
     ],
   ]
-  sheets.room(
+  sheets.ensureSpace(
     Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
   )
   const y = sheets.y
@@ -150,7 +150,7 @@ function drawVehicles(sheets: PdfWriter, { vehicles }: PrintableStatement): void
 
 function drawTitle(sheets: PdfWriter, title: string): void {
   sheets.y += 16
-  sheets.room(80)
+  sheets.ensureSpace(80)
   sheets.block('H2', title, textStyles.heading)
   sheets.y += 6
 }

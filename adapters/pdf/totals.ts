@@ -19,7 +19,7 @@ const above = 16
 
 /** Draws the tax of each rate beside the totals. Keeps both on one sheet. */
 export function drawTotals(sheets: PdfWriter, document: PrintableDocument): void {
-  sheets.room(totalsHeight(sheets, document))
+  sheets.ensureSpace(totalsHeight(sheets, document))
   sheets.y += above
   const top = sheets.y
   const rates = ratesOf(document)

@@ -126,9 +126,9 @@ function createSessions(
     },
     async closeSession(tx, token) {
       const adapter = await inside(tx)
-      const found = await adapter.findSession(token)
-      if (found) await adapter.deleteSession(token)
-      return found?.user.id ?? null
+      const session = await adapter.findSession(token)
+      if (session) await adapter.deleteSession(token)
+      return session?.user.id ?? null
     },
     closeSessions: async (tx, userId) => (await inside(tx)).deleteUserSessions(userId),
     listSessions,
@@ -146,13 +146,13 @@ function createSessions(
 async function listSessions(db: Database, userId: string) {
   const { id, device, createdAt, updatedAt } = sessions
   const isSecondFactorVerified = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
-  const found = await db
+  const openSessions = await db
     .select({ id, device, openedAt: createdAt, lastUsedAt: updatedAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.userId, userId), isSecondFactorVerified, gt(sessions.expiresAt, new Date())))
     .orderBy(desc(updatedAt), id)
-  return found
+  return openSessions
     .filter(({ openedAt, expiresAt }) => !hasSessionEnded({ createdAt: openedAt, expiresAt }))
     .map(({ expiresAt, ...session }) => session)
 }

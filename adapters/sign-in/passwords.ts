@@ -80,13 +80,18 @@ export function createPasswordResets(inside: (db: Database) => Promise<InternalA
     },
     async findReset(db, token) {
       if (!resetToken.test(token)) return null
-      const found = await (await inside(db)).findVerificationValue(resetName(token))
-      return found && { userId: found.value, isExpired: found.expiresAt <= new Date() }
+      const verificationValue = await (await inside(db)).findVerificationValue(resetName(token))
+      return (
+        verificationValue && {
+          userId: verificationValue.value,
+          isExpired: verificationValue.expiresAt <= new Date(),
+        }
+      )
     },
     async consumeReset(tx, token) {
       if (!resetToken.test(token)) return null
-      const found = await (await inside(tx)).consumeVerificationValue(resetName(token))
-      return found && found.expiresAt > new Date() ? found.value : null
+      const verificationValue = await (await inside(tx)).consumeVerificationValue(resetName(token))
+      return verificationValue && verificationValue.expiresAt > new Date() ? verificationValue.value : null
     },
     async forgetResets(tx, userId) {
       await tx.delete(verifications).where(eq(verifications.value, userId))

@@ -144,22 +144,23 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   }
   /** Validates the answers. After a successful submission the form may be empty: a second press then shows no errors. */
   const check = async (answers: URLSearchParams, isDone: boolean): Promise<boolean> => {
-    const known = await load()
+    const loadedRules = await load()
     const form = element.current
     // Offline the rules may be missing: the browser's own validation is used instead.
-    if (bring && !known && form && !(isDone ? form.checkValidity() : form.reportValidity())) return false
-    const checked = known && validateForm(known, readFormInput(answers))
+    if (bring && !loadedRules && form && !(isDone ? form.checkValidity() : form.reportValidity()))
+      return false
+    const checked = loadedRules && validateForm(loadedRules, readFormInput(answers))
     if (isDone && checked?.outcome === 'invalid') return false
     show(checked?.outcome === 'invalid' ? checked.problems : {})
     return checked?.outcome !== 'invalid'
   }
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (tries === 0 || !rules.current) return
-    const found = problemsOfOutcome(
+    const problems = problemsOfOutcome(
       validateForm(rules.current, readFormInput(readTextFields(event.currentTarget))),
     )
     // While the user types, a problem of several fields together can only disappear. A new one is shown at the next submit.
-    setProblems((now) => ({ ...found, form: now.form && found.form }))
+    setProblems((now) => ({ ...problems, form: now.form && problems.form }))
   }
   const forget = () => {
     setProblems({})

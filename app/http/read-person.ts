@@ -28,8 +28,8 @@ export async function readPerson(deps: SiteContext, { url, headers }: Request): 
   )
     return { person: null, setCookie: null }
   const token = readSessionCookie(cookies, deps)
-  const found = token ? await deps.accounts.readSession(deps.db, token) : null
-  if (!found) return { person: null, setCookie: sessionCookie(null, deps) }
-  const { person, prolonged } = found
+  const session = token ? await deps.accounts.readSession(deps.db, token) : null
+  if (!session) return { person: null, setCookie: sessionCookie(null, deps) }
+  const { person, prolonged } = session
   return { person, setCookie: prolonged && sessionCookie(prolonged, deps) }
 }

@@ -23,9 +23,9 @@ export async function readDocumentPage(
   key: DocumentKey,
   facts: Facts,
 ) {
-  const found = await findDocument(db, client, key)
-  if (!found) throw data(null, { status: 404 })
-  const { name, number } = found
+  const document = await findDocument(db, client, key)
+  if (!document) throw data(null, { status: 404 })
+  const { name, number } = document
   const address = pageAddresses.documentDownload(key)
   const orders =
     key.kind === 'invoice' ? await findBilledOrders(db, { id: key.id, client_id: client.id }) : []
@@ -34,7 +34,7 @@ export async function readDocumentPage(
     name,
     number,
     matter: matter && matterPath(matter),
-    url: found.downloadUrl ?? address,
+    url: document.downloadUrl ?? address,
     download: withQuery(address, { telecharger: 'oui' }),
     content: await readDocumentContent(db, key, facts),
     orders: orders.map(({ id, order_number }) => ({

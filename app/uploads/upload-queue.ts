@@ -215,15 +215,15 @@ export class UploadQueue<Kept extends QueuedItem> {
   /** Reads the entries on disk. Entries that exist only in memory are not removed. */
   async #load(visit: AbortController) {
     const before = [...this.#kept]
-    const found = (await this.#parts.store.list()).filter(({ id }) => !this.#gone.has(id))
+    const storedParts = (await this.#parts.store.list()).filter(({ id }) => !this.#gone.has(id))
     if (visit.signal.aborted) return
-    const onDisk = new Set(found.map(({ id }) => id))
+    const onDisk = new Set(storedParts.map(({ id }) => id))
     for (const id of before) {
       if (onDisk.has(id)) continue
       this.#uploads.delete(id)
       this.#kept.delete(id)
     }
-    for (const upload of found) {
+    for (const upload of storedParts) {
       this.#uploads.set(upload.id, upload)
       this.#kept.add(upload.id)
     }

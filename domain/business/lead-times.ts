@@ -35,8 +35,10 @@ export interface SlowestService extends LeadTime {
 
 /** Returns the service with the longest lead time among those of some rims. Unknown services are ignored. */
 export function slowestService(services: readonly string[], site: Pick<Site, 'leadTimes'>): SlowestService {
-  const known = services.filter((service): service is RimService => Object.hasOwn(rimServices, service))
-  const [slowest] = known
+  const knownServices = services.filter((service): service is RimService =>
+    Object.hasOwn(rimServices, service),
+  )
+  const [slowest] = knownServices
     .map((service) => ({ service, ...leadTimeOf(service, site) }))
     .toSorted((one, other) => other.longest - one.longest || other.shortest - one.shortest)
   return slowest ?? { service: null, ...leadTimeOf(usualService, site) }

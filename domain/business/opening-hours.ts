@@ -2,7 +2,7 @@ import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { openingSpans } from './open-spans.ts'
-import { type Closure, type DayHours, findClosureOn, type HoursSpan, type Location } from './site.ts'
+import { type ClosingDays, type DayHours, findClosureOn, type HoursSpan, type Location } from './site.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
@@ -96,7 +96,7 @@ const formatDateAhead = (now: Today, ahead: number) =>
  */
 const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly Closure[] }
+type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly ClosingDays[] }
 
 /** Weekdays from Sunday, in the order of `Date.getDay`. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const

@@ -15,9 +15,9 @@ export const findPointOfSale = (
  * of another point of sale could not be corrected.
  */
 export function pointOfSale(id: string, site: Pick<Site, 'pointsOfSale'>): PointOfSale {
-  const found = findPointOfSale(id, site)
-  if (!found) throw new Error(`unknown point of sale: "${id}"`)
-  return found
+  const knownPlace = findPointOfSale(id, site)
+  if (!knownPlace) throw new Error(`unknown point of sale: "${id}"`)
+  return knownPlace
 }
 
 /** Returns the names of locations in lists and choices, by id. */

@@ -58,7 +58,7 @@ export interface PointOfSale {
 }
 
 /** A period in which a location is closed or has other hours than usual. */
-export interface Closure {
+export interface ClosingDays {
   id: string
   /** `null` means every location. */
   locationId: string | null
@@ -140,7 +140,7 @@ export interface Site {
   subBrandUrl: string
   /** The fixed address that every contact message stores as its `client_email`. */
   contactEmail: string
-  /** Address for reports of vulnerabilities (`/.well-known/security.txt`). */
+  /** E-mail address for reports of vulnerabilities (`/.well-known/security.txt`). */
   securityEmail: string
   rimsPerYear: number
   /** Whether portfolio entries made from an order show a price range. Read on the server only. */
@@ -163,7 +163,7 @@ export interface Site {
    */
   legalInterest: Readonly<Record<string, number>>
   /** Known closures, including those of the last months. If several include the same day, the last one applies (`findClosureOn`). */
-  closures: readonly Closure[]
+  closures: readonly ClosingDays[]
   /** Lead times that differ from the first ones (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
   leadTimes: Readonly<Record<string, LeadTime>>
   /** Largest size in inches whose price is public, by service: `null` shows no price, a missing key shows all. */
@@ -372,7 +372,7 @@ export function locationOf(locationId: string, { locations }: Pick<Site, 'locati
 }
 
 /** Returns the closures of one location, with those of all locations. */
-export const closuresOf = <Own extends Closure>(
+export const closuresOf = <Own extends ClosingDays>(
   id: string,
   { closures }: { closures: readonly Own[] },
 ): readonly Own[] => closures.filter(({ locationId }) => locationId === null || locationId === id)
@@ -381,7 +381,7 @@ export const closuresOf = <Own extends Closure>(
  * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSettings` sorts the most specific
  * ones last.
  */
-export const findClosureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
+export const findClosureOn = (closures: readonly ClosingDays[], day: string): ClosingDays | undefined =>
   closures.findLast(({ from, to }) => from <= day && day <= to)
 
 export function locationEmail(locationId: string, site: Pick<Site, 'locations'>): string {

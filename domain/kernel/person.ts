@@ -7,7 +7,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export interface AccountHolder {
   userId: string
   role: 'client' | 'staff'
-  /** Address as the person types it, without the prefix of the tenant. */
+  /** E-mail address as the person types it, without the prefix of the tenant. */
   email: string
 }
 

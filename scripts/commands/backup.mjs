@@ -3,7 +3,7 @@ import { say } from '../machine/checkout.mjs'
 import { callBuiltServer } from './call-built-server.mjs'
 
 const [folder] = process.argv.slice(2)
-// Makes a backup in that folder (docs/operations.md, Backup and restore). npm runs scripts in the project's folder, but relative
+// Makes a backup in that folder (docs/recovery.md, Backup and restore). npm runs scripts in the project's folder, but relative
 // paths belong to the operator's current one (`INIT_CWD`).
 if (folder)
   process.exitCode = await callBuiltServer('runBackupCommand', resolve(process.env.INIT_CWD ?? '.', folder))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { callBuiltServer } from './call-built-server.mjs'
 
-// Restores a backup (docs/operations.md, Backup and restore). npm uses options itself unless they follow « -- ».
+// Restores a backup (docs/recovery.md, Backup and restore). npm uses options itself unless they follow « -- ».
 const words = process.argv.slice(2)
 const folder = words.find((word) => !word.startsWith('-'))
 process.exitCode = await callBuiltServer(

@@ -9,18 +9,18 @@ import { backUp } from '../../domain/oversight/backups/backups.ts'
 import { openDatabaseForCommand, requireCompleteDatabase } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
-import { failureSentence } from '../environment/operator-error.ts'
+import { describeOperatorFailure } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { toBackedUpSite } from '../site/site-backups.ts'
 import { printRejection } from './run-command.ts'
 
-/** Runs `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not. Returns the exit code. */
+/** Runs `npm run backup` (docs/recovery.md, Backup and restore), whether the site runs or not. Returns the exit code. */
 export async function runBackupCommand(directory: string): Promise<number> {
   try {
     return await backUpInto(directory, readEnvironment())
   } catch (error) {
-    return printRejection(failureSentence(error, 'La sauvegarde a échoué : rien n’en est resté.'))
+    return printRejection(describeOperatorFailure(error, 'La sauvegarde a échoué : rien n’en est resté.'))
   }
 }
 

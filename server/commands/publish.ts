@@ -192,9 +192,9 @@ async function receiveFolderFile(
   file: string,
   kinds: Kind[],
 ) {
-  const found = await findWithin(folder, file)
-  if ('problem' in found) return found
-  const receipt = await saveUploadedFile(deps, { source: found.path, fileName: file })
+  const existingPath = await findWithin(folder, file)
+  if ('problem' in existingPath) return existingPath
+  const receipt = await saveUploadedFile(deps, { source: existingPath.path, fileName: file })
   if (receipt.outcome === 'rejected') return { problem: fileRejectionSentence(receipt.rejection, file) }
   if (receipt.outcome === 'postponed') return { problem: receipt.message }
   const [wanted] = kinds
@@ -209,10 +209,10 @@ async function receiveFolderFile(
  */
 async function findWithin(folder: string, file: string): Promise<{ path: string } | { problem: string }> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file)).catch(() => null)])
-  const found = path === null ? null : await stat(path)
-  if (path === null || !found?.isFile()) return { problem: `« ${file} » n’existe pas dans ce dossier.` }
+  const stats = path === null ? null : await stat(path)
+  if (path === null || !stats?.isFile()) return { problem: `« ${file} » n’existe pas dans ce dossier.` }
   if (!path.startsWith(root + sep)) return { problem: `« ${file} » n’est pas dans ce dossier.` }
-  if (found.size > maxFileBytes)
+  if (stats.size > maxFileBytes)
     return { problem: fileRejectionSentence({ reason: 'too-large', kind: null }, file) }
   return { path }
 }

@@ -17,7 +17,7 @@ import { openDataFolder } from '../environment/data-folder.ts'
 import { openDatabaseForCommand, requireOwnConnections } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
-import { failureSentence, InvalidSetting, OperatorError } from '../environment/operator-error.ts'
+import { describeOperatorFailure, InvalidSetting, OperatorError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { printRejection } from './run-command.ts'
@@ -26,7 +26,7 @@ const usage =
   'Indiquez la sauvegarde : npm run restore -- DOSSIER [--elsewhere[=NOM] [--unverified]] [--replace]'
 
 /**
- * Runs `npm run restore` (docs/operations.md, Backup and restore): restores the backup in that folder, or the newest one below
+ * Runs `npm run restore` (docs/recovery.md, Backup and restore): restores the backup in that folder, or the newest one below
  * it. `--elsewhere` first downloads the newest copy that this site has signed, or the one of that name, and names the newer
  * copies that it skips. `--unverified` accepts every signer. `--replace` allows replacing an existing site. Changes nothing when
  * it rejects the request. Returns the exit code.
@@ -45,7 +45,7 @@ export async function runRestoreCommand(folder: string | undefined, words: strin
     if (backup.outcome !== 'sound') return printRejection(rejectionSentence(backup, chosen))
     return await restore(env, backup, Boolean(replaces))
   } catch (error) {
-    return printRejection(failureSentence(error, 'La restauration a échoué.'))
+    return printRejection(describeOperatorFailure(error, 'La restauration a échoué.'))
   }
 }
 

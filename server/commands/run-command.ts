@@ -8,7 +8,7 @@ import type { GivenUpJobs } from '../../domain/kernel/ports/jobs.ts'
 import { openDatabaseForCommand, upgradeDatabase } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
-import { failureSentence } from '../environment/operator-error.ts'
+import { describeOperatorFailure } from '../environment/operator-error.ts'
 import { chooseAnnouncements } from '../site/announcements.ts'
 
 /** Runs an operator's command, whether the site runs or not, and prints the result. Returns the exit code. */
@@ -19,7 +19,7 @@ export async function runOnDatabase(run: (tools: CommandDeps) => Promise<Command
     console.log(result.done)
     return 0
   } catch (error) {
-    return printRejection(failureSentence(error, 'La commande a échoué.'))
+    return printRejection(describeOperatorFailure(error, 'La commande a échoué.'))
   }
 }
 

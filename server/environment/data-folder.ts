@@ -75,8 +75,8 @@ function restrictFolders(folder: string): void {
 
 /** Sets the mode, unless the path belongs to another account. */
 export function restrictToOwner(path: string, mode: number): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found && found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(path, mode)
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats && stats.uid === process.getuid?.() && (stats.mode & 0o777) !== mode) chmodSync(path, mode)
 }
 
 /**

@@ -154,7 +154,7 @@ export async function requireCompleteDatabase(url: string, tenant: string): Prom
 /**
  * Does the same as `requireCompleteDatabase`, then applies the migrations. Throws `OperatorError`, without changes, if the
  * connection ignores the tenant's schema, or if a later version has migrated the database, because this version would misread it.
- * To return to an earlier version, the operator restores a backup (docs/operations.md, Upgrade).
+ * To return to an earlier version, the operator restores a backup (docs/installation.md, Upgrade).
  */
 export async function upgradeDatabase(url: string, tenant: string): Promise<void> {
   await requireCompleteDatabase(url, tenant)

@@ -38,9 +38,9 @@ function countOutages(quietFor: number) {
       write.apply(this, logArguments)
       return
     }
-    const known = counts.get(message)
-    counts.set(message, known === undefined ? 0 : known + 1)
-    if (known !== undefined) return
+    const knownCount = counts.get(message)
+    counts.set(message, knownCount === undefined ? 0 : knownCount + 1)
+    if (knownCount !== undefined) return
     write.apply(this, logArguments)
     const sumUp = () => {
       const repeated = counts.get(message)

@@ -25,7 +25,7 @@ const isForbidden = (error: object) => (error as { code?: string }).code === '42
 const isBucketError = (error: unknown) => hasCause(error, (each) => '$metadata' in each)
 
 /** Describes a failure: one sentence for problems that the operator can solve; `headline` and the stack for bugs. */
-export function failureSentence(error: unknown, headline: string): string {
+export function describeOperatorFailure(error: unknown, headline: string): string {
   const isSentence = [OperatorError, PostgresUnavailable].some((kind) => error instanceof kind)
   if (isSentence) return (error as Error).message
   const { code } = error as { code?: string }

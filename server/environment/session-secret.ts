@@ -39,9 +39,9 @@ function readSecret(file: string): string {
     return secret
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const found = code === 'EISDIR' ? 'est un dossier, pas un fichier' : `ne peut pas être lu (${code})`
+    const problem = code === 'EISDIR' ? 'est un dossier, pas un fichier' : `ne peut pas être lu (${code})`
     throw new OperatorError(
-      `Le secret du site devrait se lire dans ${file}, qui ${found} : corrigez cela, ou indiquez SESSION_SECRET.`,
+      `Le secret du site devrait se lire dans ${file}, qui ${problem} : corrigez cela, ou indiquez SESSION_SECRET.`,
     )
   }
 }

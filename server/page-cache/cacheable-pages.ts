@@ -16,10 +16,10 @@ export function cacheableAddress(kinds: readonly PageKind[], url: string): Cache
   const kind = kinds.find((each) => each.addresses.test(page))
   const shown = kind?.query ? kind.query(query) : {}
   if (!kind || !shown) return null
-  const known = new URLSearchParams(shown)
-  if (isData) keepRoutes(known, query, kind)
-  else keepNewsletterWord(known, query)
-  const search = known.toString()
+  const knownParams = new URLSearchParams(shown)
+  if (isData) keepRoutes(knownParams, query, kind)
+  else keepNewsletterWord(knownParams, query)
+  const search = knownParams.toString()
   return { address: search ? `${path}?${search}` : path, kind }
 }
 

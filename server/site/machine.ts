@@ -39,17 +39,17 @@ const retryInterval = hour / 12
 function followCertificate(siteUrl: string, now = () => Date.now()): () => Certificate | null {
   const { protocol, hostname, port } = new URL(siteUrl)
   if (protocol !== 'https:') return () => null
-  let known: Certificate = { host: hostname, endsAt: null, failure: null }
+  let lastCertificate: Certificate = { host: hostname, endsAt: null, failure: null }
   let nextAt = Number.NEGATIVE_INFINITY
   return () => {
     if (now() >= nextAt) {
       nextAt = now() + hour
       void readCertificate(hostname, Number(port || 443)).then((read) => {
-        known = read
+        lastCertificate = read
         if (read.failure !== null) nextAt = now() + retryInterval
       })
     }
-    return known
+    return lastCertificate
   }
 }
 

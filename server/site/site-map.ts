@@ -125,9 +125,12 @@ type RouteTable = (path: string) => Promise<FoundRoute[]>
 export function readRouteTable(build: ServerBuild): RouteTable {
   const handler = createStaticHandler(routesUnder(build, undefined))
   return async (path) => {
-    const found = await handler.query(new Request(`http://site${pageOf(path)}`))
-    if (found instanceof Response || found.errors) return []
-    return found.matches.map(({ route }) => ({ path: route.path, isResource: isResource(build, route.id) }))
+    const response = await handler.query(new Request(`http://site${pageOf(path)}`))
+    if (response instanceof Response || response.errors) return []
+    return response.matches.map(({ route }) => ({
+      path: route.path,
+      isResource: isResource(build, route.id),
+    }))
   }
 }
 

@@ -22,7 +22,7 @@ import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
-/** What the office does with invoices, money and withdrawals. */
+/** Actions of the office on invoices, money and withdrawals. */
 export const accountActions: readonly Action[] = [
   {
     name: 'office bills an order',

@@ -15,10 +15,10 @@ import { tickedPartsText } from '../../domain/contracts/withdrawals/withdrawal-f
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 
-/** What clients do on the pages whose links they got by mail. */
+/** Actions of clients on the pages whose links they got by mail. */
 export const clientActions: readonly Action[] = [
   {
-    name: 'client accepts a quote',
+    name: 'client accepts an estimate',
     weight: 6,
     async run(world, picks) {
       const estimate = await pickEstimate(world, picks)
@@ -40,7 +40,7 @@ export const clientActions: readonly Action[] = [
     },
   },
   {
-    name: 'client declines a quote',
+    name: 'client declines an estimate',
     weight: 2,
     async run(world, picks) {
       const estimate = await pickEstimate(world, picks)
@@ -115,7 +115,7 @@ export const clientActions: readonly Action[] = [
   },
 ]
 
-/** Returns a quote that a client may open, answered or not. */
+/** Returns an estimate that a client may open, answered or not. */
 async function pickEstimate(
   world: Parameters<Action['run']>[0],
   picks: Parameters<Action['run']>[1],

@@ -1,8 +1,8 @@
 import type { World } from '../world.ts'
 
 /*
- * What people of the simulation did on their screens and the site does not record: confirmed warnings, and moves that the site
- * accepted without asking. Rules compare it with the records.
+ * Actions of the simulated people that the site does not record: confirmed warnings, and moves that the site accepted without
+ * asking. Rules compare them with the records.
  */
 
 const notes = new WeakMap<World, Map<string, Set<string>>>()

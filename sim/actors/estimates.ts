@@ -13,8 +13,8 @@ import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
-/** What the office does with clients and their quotes. */
-export const quoteActions: readonly Action[] = [
+/** Actions of the office on clients and their estimates. */
+export const estimateActions: readonly Action[] = [
   {
     name: 'office adds a client',
     weight: 3,
@@ -36,7 +36,7 @@ export const quoteActions: readonly Action[] = [
     },
   },
   {
-    name: 'office writes a quote',
+    name: 'office writes an estimate',
     weight: 7,
     async run(world, picks) {
       const client = await pickRow<{ id: string }>(
@@ -44,11 +44,11 @@ export const quoteActions: readonly Action[] = [
         picks,
         'select id from clients order by created_at, last_name',
       )
-      return client ? writeQuote(world, picks, { client: client.id }) : nothing
+      return client ? writeEstimate(world, picks, { client: client.id }) : nothing
     },
   },
   {
-    name: 'office replaces a quote',
+    name: 'office replaces an estimate',
     weight: 1,
     async run(world, picks) {
       const estimate = await pickRow<{ id: string }>(
@@ -56,11 +56,11 @@ export const quoteActions: readonly Action[] = [
         picks,
         `select id from estimates where state in ('issued', 'sent', 'seen', 'expired') order by created_at, estimate_number`,
       )
-      return estimate ? writeQuote(world, picks, { replaces: estimate.id }) : nothing
+      return estimate ? writeEstimate(world, picks, { replaces: estimate.id }) : nothing
     },
   },
   {
-    name: 'office reminds of a quote',
+    name: 'office reminds of an estimate',
     weight: 1,
     run: (world, picks) =>
       onEstimate(
@@ -76,7 +76,7 @@ export const quoteActions: readonly Action[] = [
       ),
   },
   {
-    name: 'office cancels the mail of a quote',
+    name: 'office cancels the mail of an estimate',
     weight: 1,
     run: (world, picks) =>
       onEstimate(
@@ -126,7 +126,7 @@ export const quoteActions: readonly Action[] = [
       ),
   },
   {
-    name: 'office reopens a quote',
+    name: 'office reopens an estimate',
     weight: 1,
     run: (world, picks) =>
       onEstimate(
@@ -136,7 +136,7 @@ export const quoteActions: readonly Action[] = [
       ),
   },
   {
-    name: 'office opens the order of a quote',
+    name: 'office opens the order of an estimate',
     weight: 2,
     run: (world, picks) =>
       onEstimate(
@@ -152,7 +152,7 @@ interface PickedEstimate {
   email: string | null
 }
 
-/** Runs an action on one of the newest quotes. */
+/** Runs an action on one of the newest estimates. */
 async function onEstimate(
   world: World,
   picks: Picks,
@@ -200,7 +200,7 @@ const clientKinds = [
 const positions = ['avg', 'avd', 'arg', 'ard']
 
 /** Writes a draft and issues it, with or without a mail. */
-async function writeQuote(
+async function writeEstimate(
   { deps, staff, query }: World,
   picks: Picks,
   origin: { client: string } | { replaces: string },
@@ -212,7 +212,7 @@ async function writeQuote(
     [begun.id],
   )
   const current = normalizeContent(draft?.content ?? {})
-  const typed = { ...current, ...typedQuote(picks), [baseField]: JSON.stringify(current) }
+  const typed = { ...current, ...typedEstimate(picks), [baseField]: JSON.stringify(current) }
   const saved = await saveEstimateDraft(deps, begun.id, typed)
   if (saved.outcome !== 'saved') return saved.outcome
   const email = draft?.email
@@ -220,7 +220,7 @@ async function writeQuote(
   return (await sendEstimate(deps, staff.desk, begun.id, 'estimate', { email, texte: 'Bonjour' })).outcome
 }
 
-/** Lines other than rims that a quote may have: goods, at another rate, at 0 %, or paid in the client's name. */
+/** Lines other than rims that an estimate may have: goods, at another rate, at 0 %, or paid in the client's name. */
 const otherLines = [
   null,
   null,
@@ -233,8 +233,8 @@ const otherLines = [
   { text: 'Jante d’occasion', vat: '0.0', nature: 'goods' },
 ] as const
 
-/** Returns the fields of a quote on one to four rims, with odd prices, discounts, and sometimes goods and another VAT rate. */
-function typedQuote(picks: Picks): Record<string, string> {
+/** Returns the fields of an estimate on one to four rims, with odd prices, discounts, and sometimes goods and another VAT rate. */
+function typedEstimate(picks: Picks): Record<string, string> {
   const rims = picks.number(1, 4)
   const isAlike = picks.isIn(40)
   const price = () => `${picks.number(1, 300)},${String(picks.number(0, 99)).padStart(2, '0')}`

@@ -14,7 +14,7 @@ import { mailboxName, mailKinds } from '../peers/mailbox.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
-/** What visitors send, and what arrives in the mailbox. */
+/** Actions of visitors who write, and mails that arrive in the mailbox. */
 export const mailActions: readonly Action[] = [
   {
     name: 'a mail arrives',

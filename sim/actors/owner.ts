@@ -15,7 +15,7 @@ import { type Action, nothing, pickRow } from '../action.ts'
 import type { World } from '../world.ts'
 import { note } from './confirmations.ts'
 
-/** What the owner changes: figures of the business and its people. */
+/** Actions of the owner: changes of the settings and of the staff. */
 export const ownerActions: readonly Action[] = [
   {
     name: 'owner changes a workshop',

@@ -25,7 +25,7 @@ async function countReports({ query }: World): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What happens around the business: time passes, jobs run, peers fail and recover, the process ends. */
+/** Events around the business: time passes, jobs run, peers fail and recover, the process ends. */
 export const surroundingActions: readonly Action[] = [
   {
     name: 'jobs run',

@@ -22,7 +22,7 @@ import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 import { note } from './confirmations.ts'
 
-/** What the workshop does with orders and their rims. */
+/** Actions of the workshop on orders and their rims. */
 export const workshopActions: readonly Action[] = [
   {
     name: 'desk receives rims',

@@ -39,7 +39,7 @@ const pricedRecords = ({ query }: World) =>
      order by 1`,
   )
 
-/** Every quote, order and invoice states the totals of its lines. */
+/** Every estimate, order and invoice states the totals of its lines. */
 const totalsOfLines: Invariant = {
   name: 'totals are those of the lines',
   source: 'CGI, annexe II, article 242 nonies A',
@@ -107,9 +107,9 @@ function isRightDiscount(line: DocumentLine, above: readonly DocumentLine[]): bo
   return -unit_price === shareOf(base, percent)
 }
 
-/** An order bills what was accepted: the lines of its quote and the accepted supplements, as long as no part was withdrawn. */
+/** An order bills what was accepted: the lines of its estimate and the accepted supplements, as long as no part was withdrawn. */
 const orderIsWhatWasAccepted: Invariant = {
-  name: 'an order is its quote and the accepted supplements',
+  name: 'an order is its estimate and the accepted supplements',
   source: 'docs/product.md §11.32',
   tables: ['estimates', 'orders', 'supplements', 'withdrawals'],
   async check({ query }) {
@@ -140,11 +140,11 @@ const declineLowersOrder: Invariant = {
        where not exists (select 1 from supplements s where s.order_id = o.id and s.state in ('accepted', 'revoked'))
          and o.total_te > e.total_te order by 1 limit 1`,
     )
-    return wrong ? `${wrong.number} bills more than its quote although no supplement was accepted` : null
+    return wrong ? `${wrong.number} bills more than its estimate although no supplement was accepted` : null
   },
 }
 
-/** What a client owes is the same from the documents and payments as from the function that every page uses. */
+/** The amount that a client owes is the same from the documents and payments as from the function that every page uses. */
 const owedIsDocumentsLessPayments: Invariant = {
   name: 'what a client owes is documents less payments',
   source: 'docs/product.md §11.16',
@@ -210,7 +210,7 @@ const depositsDeductedOnce: Invariant = {
   },
 }
 
-/** Deposits on a quote and its order never exceed the order. */
+/** Deposits on an estimate and its order never exceed the order. */
 const depositsWithinOrder: Invariant = {
   name: 'deposits stay within their order when they are issued',
   source: 'docs/product.md §11.15',

@@ -1,5 +1,5 @@
 import { checkChain } from '../../domain/billing/payments/check-chain.ts'
-import { checkProofs, findFaultOfQuote } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { checkProofs, findFaultOfEstimate } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { erasedName } from '../../domain/oversight/personal-data/find-person.ts'
 import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
@@ -44,7 +44,7 @@ const chainsIntact: Invariant = {
       [[...quotes, ...(changes.ids('proof_events') ?? [])], changes.ids('supplements')],
     )
     for (const { id } of changed) {
-      const { fault } = await findFaultOfQuote(db, id)
+      const { fault } = await findFaultOfEstimate(db, id)
       if (fault) return fault
     }
     return null

@@ -73,7 +73,7 @@ interface PromisedOrder {
   waits: boolean
 }
 
-/** A promised day lies within the delay of the accepted quote, or the office has chosen a later one and says why. */
+/** A promised day lies within the delay of the accepted estimate, or the office has chosen a later one and says why. */
 const promisesWithinContract: Invariant = {
   name: 'a promised day lies within the contract or was chosen',
   source: 'docs/product.md §11.14; Code de la consommation, L. 216-1',

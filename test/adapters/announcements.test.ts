@@ -203,7 +203,7 @@ test('a node whose listening connection is lost without an error reconnects and 
   line.forget()
   await vi.waitFor(() => expect(calls).toBeGreaterThan(reread))
   expect(line.connections()).toBeGreaterThan(before)
-  const found = calls
+  const matchingCalls = calls
   await node.announcements.announce(connection.db, 'orders/5')
-  await vi.waitFor(() => expect(calls).toBeGreaterThan(found))
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(matchingCalls))
 })

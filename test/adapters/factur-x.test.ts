@@ -382,10 +382,12 @@ test('the printed invoice shows the country of a buyer abroad in French, and no 
 })
 
 test('the printed invoice states when tax is due only if a line is taxed (§11.15)', async () => {
-  const printed = async (document: PrintableDocument) =>
+  const readPrintedText = async (document: PrintableDocument) =>
     (await readPdf(new Uint8Array(await printer.print(document)).buffer)).text.replace(/\s+/g, ' ')
-  expect(await printed(documents['exported goods'] as PrintableDocument)).not.toContain('TVA exigible')
-  expect(await printed(ofGoods(printedInvoice))).toContain('TVA exigible à la livraison')
+  expect(await readPrintedText(documents['exported goods'] as PrintableDocument)).not.toContain(
+    'TVA exigible',
+  )
+  expect(await readPrintedText(ofGoods(printedInvoice))).toContain('TVA exigible à la livraison')
 })
 
 test('the XML contains the purchase order number of the client and each deposit invoice (§11.15)', () => {

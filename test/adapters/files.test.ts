@@ -53,9 +53,9 @@ describe.each(stores)('files on %s', (kind, open) => {
     const store = open('tw')
     expect(await store.find(key)).toBeNull()
     await store.put(key, body, 'image/jpeg')
-    const found = await store.find(key)
-    expect(found).toMatchObject({ size: 5, contentType: 'image/jpeg' })
-    found?.body.destroy()
+    const storedFile = await store.find(key)
+    expect(storedFile).toMatchObject({ size: 5, contentType: 'image/jpeg' })
+    storedFile?.body.destroy()
     await store.put(key, Buffer.from('second'), 'image/jpeg')
     expect(await read(store, key)).toBe('second')
     await store.delete(key)
@@ -100,9 +100,9 @@ describe.each(stores)('files on %s', (kind, open) => {
   test('return the requested range, chosen from their size (§10.19)', async () => {
     const store = open('tw')
     await store.put('parts.bin', Buffer.from('0123456789'), 'video/mp4')
-    const found = await store.find('parts.bin', (size) => ({ first: 2, last: size - 5 }))
-    expect(found).toMatchObject({ size: 10 })
-    expect(found && (await buffer(found.body)).toString()).toBe('2345')
+    const storedFile = await store.find('parts.bin', (size) => ({ first: 2, last: size - 5 }))
+    expect(storedFile).toMatchObject({ size: 10 })
+    expect(storedFile && (await buffer(storedFile.body)).toString()).toBe('2345')
     const whole = await store.find('parts.bin', () => null)
     expect(whole && (await buffer(whole.body)).toString()).toBe('0123456789')
   })
@@ -157,12 +157,12 @@ test('a file on the disk that is replaced while it is opened is returned with it
   await store.put('sheet.pdf', Buffer.from('longer'), 'application/pdf')
   const draft = join(directory, 'replaced', 'draft')
   await writeFile(draft, 'short')
-  const found = await store.find('sheet.pdf', () => {
+  const storedFile = await store.find('sheet.pdf', () => {
     if (existsSync(draft)) renameSync(draft, join(directory, 'replaced', 'sheet.pdf'))
     return null
   })
-  expect(found).toMatchObject({ size: 5 })
-  expect(found && (await buffer(found.body)).toString()).toBe('short')
+  expect(storedFile).toMatchObject({ size: 5 })
+  expect(storedFile && (await buffer(storedFile.body)).toString()).toBe('short')
 })
 
 test('a failed write to the disk leaves no unfinished file (decision 5)', async () => {
@@ -281,9 +281,9 @@ describe('an S3 server that', () => {
     const store = createS3Store({ url: `s3://k:s@127.0.0.1:${port}/bucket?tls=off`, tenant: 'tw' })
     for (const part of [() => null, (size: number) => ({ first: 0, last: size - 1 })]) {
       sizes.splice(0, sizes.length, 'longer')
-      const found = await store.find('sheet.pdf', part)
-      expect(found).toMatchObject({ size: 5 })
-      expect(found && (await buffer(found.body)).toString()).toBe('short')
+      const storedFile = await store.find('sheet.pdf', part)
+      expect(storedFile).toMatchObject({ size: 5 })
+      expect(storedFile && (await buffer(storedFile.body)).toString()).toBe('short')
     }
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

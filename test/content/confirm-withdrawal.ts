@@ -7,9 +7,11 @@ import { readMails } from './mails.ts'
 export async function confirmWithdrawal(site: TestSite, declared: Response): Promise<void> {
   const declaration = declared.headers.get('Location')?.split(/[/?]/)[3] ?? ''
   const link = await vi.waitFor(async () => {
-    const found = (await readMails(site)).map((mail) => confirmationLink(mail, declaration)).find(Boolean)
-    if (!found) throw new Error('no link to confirm the withdrawal yet')
-    return found
+    const confirmation = (await readMails(site))
+      .map((mail) => confirmationLink(mail, declaration))
+      .find(Boolean)
+    if (!confirmation) throw new Error('no link to confirm the withdrawal yet')
+    return confirmation
   })
   const body = new URLSearchParams({ declaration, geste: 'confirmer' })
   const answer = await site.fetch(link, { method: 'POST', body, headers: { Origin: site.origin } })

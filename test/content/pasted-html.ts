@@ -51,7 +51,7 @@ const vectors = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html
  * HTML as copied from ProseMirror editors: the attribute names the surrounding nodes and their attributes. Any web page can forge
  * it.
  */
-const marked = (html: string, nodes: unknown[] = []) =>
+const asEditorCopy = (html: string, nodes: unknown[] = []) =>
   `<p data-pm-slice="0 0 ${JSON.stringify(nodes).replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">Copie</p>${html}`
 const harm = '<table><tr><td><img src="https://evil.example/x" onerror="alert(1)"></td></tr></table>'
 const elsewhere = { src: 'https://evil.example/x.png', alt: 'x' }
@@ -80,9 +80,9 @@ export const pastedArticles: readonly Pasted[] = [
   {
     name: 'the same ways, as if this editor had copied them, and words that say what stood around them',
     html: [
-      ...vectors.map((html) => marked(html)),
-      marked('', ['verbatim', { html: harm }]),
-      marked('', ['figure', elsewhere]),
+      ...vectors.map((html) => asEditorCopy(html)),
+      asEditorCopy('', ['verbatim', { html: harm }]),
+      asEditorCopy('', ['figure', elsewhere]),
     ],
     kept: [...allVectors, 'Copie'],
   },

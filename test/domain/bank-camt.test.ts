@@ -24,8 +24,9 @@ const statement = (bookings: string, iban = 'FR7600000000000000000000000') =>
   `<Stmt><Id>S</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${bookings}</Stmt>`
 const document = (statements: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>${statements}</BkToCstmrStmt></Document>`
-const declared = (encoding: string, xml: string) => `<?xml version="1.0" encoding="${encoding}"?>${xml}`
-const camt = (...bookings: string[]) => declared('UTF-8', document(statement(bookings.join(''))))
+const withXmlDeclaration = (encoding: string, xml: string) =>
+  `<?xml version="1.0" encoding="${encoding}"?>${xml}`
+const camt = (...bookings: string[]) => withXmlDeclaration('UTF-8', document(statement(bookings.join(''))))
 
 const transfer = (payer: string, text: string, amounts = '') =>
   `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${amounts}<RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
@@ -121,7 +122,7 @@ test('CAMT within an envelope, with a namespace prefix or attributes, is read (Â
     `<e:Envelope><e:Body>${wrapped}</e:Body></e:Envelope>`,
     plain.replace('<Ntry>', '<Ntry xml:lang="fr">'),
   ])
-    expect(await lines(declared('UTF-8', xml))).toEqual([[300_00, 'DURAND PAUL', 'A']])
+    expect(await lines(withXmlDeclaration('UTF-8', xml))).toEqual([[300_00, 'DURAND PAUL', 'A']])
 })
 
 test('each booking gets the account of its own statement', async () => {

@@ -25,7 +25,7 @@ async function leftOut(file: string | Buffer) {
     `${debits} debits`,
   ]
 }
-const asked = async (file: string | Buffer) => {
+const readQuestion = async (file: string | Buffer) => {
   const result = await resultOf(file)
   if (result.outcome !== 'ask') throw new Error(JSON.stringify(result))
   return { columns: result.columns.map(({ place, label }) => [place, label]), date: result.date }
@@ -194,7 +194,7 @@ test('the office is asked once to choose between gross and net amounts that no b
     'txn_1,charge,ch_1,100.00,1.75,98.25,eur,2026-11-24 10:00,FA 12',
     'txn_2,charge,ch_2,200.00,3.25,196.75,eur,2026-11-23 10:00,FA 13',
   )
-  expect(await asked(stripe)).toEqual({
+  expect(await readQuestion(stripe)).toEqual({
     columns: [
       [3, 'Amount'],
       [5, 'Net'],
@@ -209,8 +209,8 @@ test('the office is asked once to choose between gross and net amounts that no b
 
 test('the office is asked about the column when only a balance or two equal candidates exist (§11.16)', async () => {
   const one = csv('Date;Libellé;Solde', '24/11/2026;VIR A;1758,27', '23/11/2026;CB;99,23')
-  expect((await asked(one)).columns).toEqual([[2, 'Solde']])
-  expect((await asked(csv(...bourso.split('\n').slice(0, 2)))).columns).toEqual([
+  expect((await readQuestion(one)).columns).toEqual([[2, 'Solde']])
+  expect((await readQuestion(csv(...bourso.split('\n').slice(0, 2)))).columns).toEqual([
     [5, 'Solde'],
     [9, 'Solde'],
   ])
@@ -219,9 +219,9 @@ test('the office is asked about the column when only a balance or two equal cand
     '24/11/2026;A;120,00;110,00',
     '23/11/2026;B;1,00;2,00',
   )
-  expect((await asked(local)).columns).toHaveLength(2)
+  expect((await readQuestion(local)).columns).toHaveLength(2)
   const bare = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
-  expect((await asked(bare)).columns).toEqual([
+  expect((await readQuestion(bare)).columns).toEqual([
     [2, 'Colonne 3'],
     [3, 'Colonne 4'],
   ])
@@ -517,7 +517,7 @@ test('one unambiguous date decides the order of day and month for all lines', as
 
 test('without an unambiguous date the office is asked for the order, or warned if the headings are French (§11.16)', async () => {
   const open = days('Date,Description,Amount', '11/05/2026', '11/06/2026')
-  expect(await asked(open)).toEqual({ columns: [], date: '11/05/2026' })
+  expect(await readQuestion(open)).toEqual({ columns: [], date: '11/05/2026' })
   expect((await kept(open, { amount: null, dayOrder: 'month-first' }))[0]?.[0]).toBe('2026-11-05')
   const french = await read(days('Date,Libellé,Montant', '05/11/2026', '06/11/2026'))
   expect([french.entries[0]?.bookedOn, french.unprovenDate]).toEqual(['2026-11-05', '05/11/2026'])

@@ -3,10 +3,10 @@ import { fillHtml } from '../../domain/business/texts/legal-texts.ts'
 import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
 
 const words = { SIREN: '" onmouseover="alert(1)" <b>&', marque: 'Jantes "Un"', 'e-mail': 'a@exemple.fr' }
-const filled = (html: string) => fillHtml(sanitiseHtml(html), { words })
+const fillText = (html: string) => fillHtml(sanitiseHtml(html), { words })
 
 test('a variable in a paragraph becomes escaped text, and an email address becomes a link', () => {
-  expect(filled('<p>{marque}, {SIREN}, {e-mail}</p>')).toBe(
+  expect(fillText('<p>{marque}, {SIREN}, {e-mail}</p>')).toBe(
     '<p>Jantes "Un", " onmouseover="alert(1)" &lt;b&gt;&amp;, <a href="mailto:a@exemple.fr">a@exemple.fr</a></p>',
   )
 })
@@ -18,7 +18,7 @@ test('a variable within an attribute cannot end the attribute', () => {
     '<p><img src="/pictures/jante.jpg" alt="{SIREN} {marque} {e-mail}"></p>',
     '<p><a href="#{e-mail}">ici</a></p>',
   ]) {
-    const [tag = ''] = filled(html).match(/<(?:a|img)[^>]*>/) ?? []
+    const [tag = ''] = fillText(html).match(/<(?:a|img)[^>]*>/) ?? []
     const names = [...tag.matchAll(/([\w-]+)="[^"]*"/g)].map(([, name]) => name)
     expect(['href', 'src alt loading', 'src alt width height loading'], tag).toContain(names.join(' '))
     expect(tag.replace(/[\w-]+="[^"<>]*"/g, ''), tag).toMatch(/^<(a|img) *\/?>$/)

@@ -11,10 +11,10 @@ test('no sentence in the sources allows a line break before French punctuation (
     (file) => !typeset.test(file),
   )
   expect(files.length).toBeGreaterThan(300)
-  const found = files.flatMap((file) =>
+  const breaks = files.flatMap((file) =>
     sourceTextsOf(file)
       .flatMap(breakingSpaces)
       .map((text) => `${file}: ${text}`),
   )
-  expect([...new Set(found)]).toEqual([])
+  expect([...new Set(breaks)]).toEqual([])
 })

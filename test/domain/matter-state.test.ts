@@ -58,13 +58,13 @@ const matter = (more: Partial<MatterFacts> = {}): MatterFacts => ({
   supplements: [],
   ...more,
 })
-const billed = (status: number, more: Partial<Invoice>) => ({
+const billedOrder = (status: number, more: Partial<Invoice>) => ({
   orders: [order({ status, invoice: 'facture' })],
   invoices: [invoice(more)],
 })
 
 describe('the state of a matter', () => {
-  test.each<[string, Partial<MatterFacts>, label: string, next: RegExp, acts: string[]]>([
+  test.each<[string, Partial<MatterFacts>, label: string, next: RegExp, actions: string[]]>([
     ['a new request', { thread: thread('new') }, 'Reçue', /étudie/, []],
     [
       'an answered request',
@@ -173,7 +173,7 @@ describe('the state of a matter', () => {
     ],
     [
       'an order ready to collect and to pay',
-      billed(2, {}),
+      billedOrder(2, {}),
       'Commande en cours de livraison',
       /venir retirer/,
       ['collect', 'pay'],
@@ -187,15 +187,21 @@ describe('the state of a matter', () => {
     ],
     [
       'a finished order, partly paid',
-      billed(3, { rest: 20_00 }),
+      billedOrder(3, { rest: 20_00 }),
       'Commande terminée',
       /Reste à régler : 20,00 €/,
       ['pay'],
     ],
-    ['a paid invoice', billed(3, { status: 'paid', rest: 0 }), 'Facture réglée', /terminée et réglée/, []],
+    [
+      'a paid invoice',
+      billedOrder(3, { status: 'paid', rest: 0 }),
+      'Facture réglée',
+      /terminée et réglée/,
+      [],
+    ],
     [
       'a credited invoice',
-      billed(3, { status: 'asset_created', rest: 0 }),
+      billedOrder(3, { status: 'asset_created', rest: 0 }),
       'Commande terminée',
       /annulée par un avoir/,
       [],
@@ -216,7 +222,7 @@ describe('the state of a matter', () => {
     ],
     [
       'finished orders and a new quote',
-      { ...billed(3, { status: 'paid', rest: 0 }), estimates: [open()] },
+      { ...billedOrder(3, { status: 'paid', rest: 0 }), estimates: [open()] },
       'Devis créé',
       /DE-1 vous attend/,
       ['answer-estimate'],
@@ -253,17 +259,17 @@ describe('the state of a matter', () => {
       /Reste/,
       ['pay', 'pay'],
     ],
-  ])('%s has the expected label, next step and actions', (_, more, label, next, acts) => {
+  ])('%s has the expected label, next step and actions', (_, more, label, next, actions) => {
     const state = matterState(matter(more), defaultSite)
     expect(state.label).toBe(label)
     expect(state.next.replace(/[\u00a0\u202f]/g, ' ')).toMatch(next)
-    expect(state.acts.map((act) => act.do)).toEqual(acts)
+    expect(state.actions.map((action) => action.kind)).toEqual(actions)
   })
 
   test('a late invoice is the first to pay (§11.28)', () => {
     const invoices = [invoice(), invoice({ id: 'b', isLate: true })]
     expect(
-      matterState(matter({ kind: 'invoice', thread: null, invoices }), defaultSite).acts[0],
+      matterState(matter({ kind: 'invoice', thread: null, invoices }), defaultSite).actions[0],
     ).toMatchObject({
       invoiceId: 'b',
     })
@@ -333,15 +339,15 @@ test('any matter has a label and a next step, and offers only actions that are p
   fc.assert(
     fc.property(facts, (drawn) => {
       const all = drawn as MatterFacts
-      const { label, next, acts } = matterState(all, defaultSite)
+      const { label, next, actions } = matterState(all, defaultSite)
       expect(label).not.toBe('')
       expect(next).not.toMatch(/undefined|null|NaN/)
-      for (const act of acts) {
-        if (act.do === 'answer-estimate')
-          expect(all.estimates.find(({ id }) => id === act.estimateId)?.mayAccept).toBe(true)
-        if (act.do === 'pay') expect(act.rest).toBeGreaterThan(0)
-        if (act.do === 'collect' || act.do === 'bring')
-          expect(all.orders.find(({ id }) => id === act.orderId)).toMatchObject({
+      for (const action of actions) {
+        if (action.kind === 'answer-estimate')
+          expect(all.estimates.find(({ id }) => id === action.estimateId)?.mayAccept).toBe(true)
+        if (action.kind === 'pay') expect(action.rest).toBeGreaterThan(0)
+        if (action.kind === 'collect' || action.kind === 'bring')
+          expect(all.orders.find(({ id }) => id === action.orderId)).toMatchObject({
             isWithdrawn: false,
             cancelled_at: null,
           })

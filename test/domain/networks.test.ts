@@ -10,15 +10,15 @@ import {
 const group = fc.integer({ min: 0, max: 0xffff })
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
 const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
-const mapped = (parts: number[]) => parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff
+const isMappedIpv4 = (parts: number[]) => parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff
 
 test('two IPv6 addresses share a network exactly when their first 64 bits are equal (§9.4)', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (first, others, last) => {
       const one = networkOf(written([...first, ...last]))
-      fc.pre(!mapped([...first, ...last]) && !mapped([...first, ...last].reverse()))
+      fc.pre(!isMappedIpv4([...first, ...last]) && !isMappedIpv4([...first, ...last].reverse()))
       expect(networkOf(written([...first, ...last]).toUpperCase())).toBe(one)
-      if (!mapped([...first, 0, 0, 0, 1])) expect(networkOf(written([...first, 0, 0, 0, 1]))).toBe(one)
+      if (!isMappedIpv4([...first, 0, 0, 0, 1])) expect(networkOf(written([...first, 0, 0, 0, 1]))).toBe(one)
       const isOther = written(first) !== written(others)
       expect(networkOf(written([...others, 1, 2, 3, 4])) !== one).toBe(isOther)
     }),
@@ -38,7 +38,7 @@ test('an IPv4 address is its own network, in every notation (§9.4)', () => {
 test('the network of a network is itself, and its /48 has its first 48 bits', () => {
   fc.assert(
     fc.property(groups(8), (parts) => {
-      fc.pre(!mapped(parts))
+      fc.pre(!isMappedIpv4(parts))
       const network = networkOf(written(parts))
       expect(networkOf(network)).toBe(network)
       expect(ipv6Prefix48Of(network)).toBe(`${written(parts.slice(0, 3))}::/48`)

@@ -270,7 +270,7 @@ test.each([
 )
 
 test('a mail forwarded as an attachment is shown with its sender, text and files', async () => {
-  const attached = (type: string, name: string, ...body: string[]) => [
+  const attachmentPart = (type: string, name: string, ...body: string[]) => [
     `Content-Type: ${type}; name="${name}"`,
     `Content-Disposition: attachment; filename="${name}"`,
     '',
@@ -285,10 +285,17 @@ test('a mail forwarded as an attachment is shown with its sender, text and files
     '',
     'Les photos de Paul.',
     '--c',
-    ...attached('image/jpeg', 'bmw.jpg', 'x'),
+    ...attachmentPart('image/jpeg', 'bmw.jpg', 'x'),
     '--c--',
   ]
-  const body = ['--b', '', 'Je transfère.', '--b', ...attached('message/rfc822', 'a.eml', ...inner), '--b--']
+  const body = [
+    '--b',
+    '',
+    'Je transfère.',
+    '--b',
+    ...attachmentPart('message/rfc822', 'a.eml', ...inner),
+    '--b--',
+  ]
   const mail = await readMail(
     mailWithHeaders(['Content-Type: multipart/mixed; boundary=b'], body.join('\r\n')),
   )
@@ -517,7 +524,7 @@ test.each([
 
 /** Maximum CPU time in milliseconds. Each of these inputs once took 15 seconds or more. */
 const maxCpuTime = 10_000
-const computed = (since: NodeJS.CpuUsage) => {
+const elapsedCpuMs = (since: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1000
 }
@@ -553,13 +560,13 @@ test.each([
   const from = Buffer.from(String(source).replace(/^From: .*$/m, 'From: <postmaster@exemple.net>'))
   const before = process.cpuUsage()
   await readMail(from)
-  expect(computed(before)).toBeLessThan(maxCpuTime)
+  expect(elapsedCpuMs(before)).toBeLessThan(maxCpuTime)
 })
 
 test('a very long line of dashes takes less than ten seconds of CPU', () => {
   const before = process.cpuUsage()
   splitQuotedText(`-- original message${'-'.repeat(200_000)}x`)
-  expect(computed(before)).toBeLessThan(maxCpuTime)
+  expect(elapsedCpuMs(before)).toBeLessThan(maxCpuTime)
 })
 
 test('a file name shortened within an emoji drops the whole emoji', async () => {

@@ -105,7 +105,7 @@ const cell = fc
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 })
 
 /** Removes empty lines at the end, and empty cells at the ends of lines. */
-function tidied(lines: string[][]): string[][] {
+function dropEmptyCells(lines: string[][]): string[][] {
   const cut = lines.map((cells) => cells.slice(0, cells.findLastIndex(Boolean) + 1))
   return cut.slice(0, cut.findLastIndex(({ length }) => length > 0) + 1)
 }
@@ -115,7 +115,7 @@ test('any cells of a workbook, and the CSV of the same cells, are read unchanged
   await fc.assert(
     fc.asyncProperty(table, async (lines) => {
       const rows = [['Nom', 'x', 'y'], ...lines, ['fin']]
-      const expected = tidied(rows)
+      const expected = dropEmptyCells(rows)
       const read = await readTable(workbook(rows.map((cells) => cells.map(xml))))
       expect(read).toEqual({ outcome: 'read', lines: expected })
       const csv = rows

@@ -12,7 +12,7 @@ import {
   skippedSteps,
 } from '../../domain/workshop/orders/rim-steps.ts'
 
-const spoken = (service: string, finish: string) =>
+const stepNames = (service: string, finish: string) =>
   plannedSteps({ service, finish, added: [] })
     .map((step) => rimSteps[step].toLowerCase())
     .join(', ')
@@ -30,7 +30,7 @@ test.each([
   // Values stored by older versions still have steps.
   ['unknown', 'unknown', 'déposée, contrôlée'],
 ])('the steps of a rim with service %s and finish %s are %s (§11.17)', (service, finish, steps) => {
-  expect(spoken(service, finish)).toBe(steps)
+  expect(stepNames(service, finish)).toBe(steps)
 })
 
 test('repeating the next step completes every service with every finish (§11.17)', () => {

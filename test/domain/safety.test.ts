@@ -44,7 +44,7 @@ const everyCase = Object.keys(rimServices).flatMap((service) =>
 const names = (wanted: readonly string[] | null, given: string | null) =>
   wanted === null || (given !== null && wanted.includes(given))
 
-const fired = (rim: Partial<SafetyCase>) =>
+const listRuleIds = (rim: Partial<SafetyCase>) =>
   findApplicableRules({
     service: 'renovation',
     finish: 'painted',
@@ -101,8 +101,8 @@ describe('the table of safety rules', () => {
           names(rule.defects, defect) &&
           names(rule.kinds, rim.kind) &&
           names(rule.countries, rim.country)
-        const found = findApplicableRules(rim).some((one) => one.id === id)
-        if (found !== isMeant) expect.fail(`${id}: ${JSON.stringify(rim)}`)
+        const isApplicable = findApplicableRules(rim).some((one) => one.id === id)
+        if (isApplicable !== isMeant) expect.fail(`${id}: ${JSON.stringify(rim)}`)
         seen[isMeant ? 'fires' : 'silent']++
       }
       expect(Math.min(seen.fires, seen.silent)).toBeGreaterThan(0)
@@ -111,22 +111,24 @@ describe('the table of safety rules', () => {
   )
 
   test('a further service on the rim removes a rule, and blocking rules come first (§11.31)', () => {
-    expect(fired({ defects: ['cracked'] })).toEqual(['crack-left'])
-    expect(fired({ defects: ['cracked'], otherServices: ['soudure'] })).toEqual([])
-    expect(fired({ defects: ['bent'], otherServices: ['devoilage'] })).toEqual([])
-    expect(fired({ service: 'soudure', defects: ['seat'], kind: 'jante origine' })[0]).toBe('seat-welded')
+    expect(listRuleIds({ defects: ['cracked'] })).toEqual(['crack-left'])
+    expect(listRuleIds({ defects: ['cracked'], otherServices: ['soudure'] })).toEqual([])
+    expect(listRuleIds({ defects: ['bent'], otherServices: ['devoilage'] })).toEqual([])
+    expect(listRuleIds({ service: 'soudure', defects: ['seat'], kind: 'jante origine' })[0]).toBe(
+      'seat-welded',
+    )
   })
 
   test('a rule of a maker applies to its makes and to unknown vehicles, and not to other makes (§11.31)', () => {
     const original = { service: 'soudure', kind: 'jante origine', defects: ['missing'] } as const
-    const of = (make: string | null) => fired({ ...original, defects: [...original.defects], make })
+    const of = (make: string | null) => listRuleIds({ ...original, defects: [...original.defects], make })
     expect(of(null)).toEqual(['metal-added', 'maker-structural'])
     expect(of('Ford')).toEqual(['metal-added'])
     expect(of('Jeep')).toEqual(['maker-structural'])
     expect(of('Peugeot')).toEqual([])
     // Rules of the workshop and of a country apply to every make.
     for (const make of ['Peugeot', 'Ford', null])
-      expect(fired({ service: 'soudure', defects: ['spoke'], country: 'DE', make })).toEqual([
+      expect(listRuleIds({ service: 'soudure', defects: ['spoke'], country: 'DE', make })).toEqual([
         'spoke',
         'de-crack',
         'de-weld',
@@ -152,10 +154,10 @@ describe('the table of safety rules', () => {
 
   test('a German plate forbids welding, straightening and turning, and allows paint at 100 °C (§11.31)', () => {
     const german = { country: 'DE', kind: 'jante adaptable' } as const
-    expect(fired({ ...german, service: 'soudure' })).toEqual(['de-weld'])
-    expect(fired({ ...german, service: 'devoilage' })).toEqual(['de-straighten'])
-    expect(fired({ ...german, finish: 'machined' })).toEqual(['de-turn', 'de-heat'])
-    expect(fired({ ...german, defects: ['kerbed'] })).toEqual(['de-heat', 'de-local'])
+    expect(listRuleIds({ ...german, service: 'soudure' })).toEqual(['de-weld'])
+    expect(listRuleIds({ ...german, service: 'devoilage' })).toEqual(['de-straighten'])
+    expect(listRuleIds({ ...german, finish: 'machined' })).toEqual(['de-turn', 'de-heat'])
+    expect(listRuleIds({ ...german, defects: ['kerbed'] })).toEqual(['de-heat', 'de-local'])
   })
 })
 

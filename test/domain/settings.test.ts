@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openingStatus } from '../../domain/business/opening-hours.ts'
-import { formatClosureDays } from '../../domain/business/settings/closure-days.ts'
+import { formatClosingDays } from '../../domain/business/settings/closure-days.ts'
 import { closureForm } from '../../domain/business/settings/closure-form.ts'
 import { siteFromVersions } from '../../domain/business/settings/known-settings.ts'
 import { settingOf, settingsByKey } from '../../domain/business/settings/settings.ts'
@@ -124,7 +124,7 @@ test.each([
   ['2026-12-28', '2027-01-03', 'du 28 décembre au 3 janvier'],
   ['2026-01-05', '2026-12-31', 'du 5 janvier 2026 au 31 décembre 2026'],
 ])('a closure from %s to %s is written « %s »', (from, to, said) => {
-  expect(formatClosureDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
+  expect(formatClosingDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
 })
 
 test.each([

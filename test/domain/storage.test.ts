@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Closure, defaultSite, type Site } from '../../domain/business/site.ts'
+import { type ClosingDays, defaultSite, type Site } from '../../domain/business/site.ts'
 import { storageCharge, storageTerms, withStorageFeeLine } from '../../domain/workshop/orders/storage.ts'
 
-const closed = (from: string, to: string): Closure => ({
+const closingDays = (from: string, to: string): ClosingDays => ({
   id: from,
   locationId: null,
   from,
   to,
   reason: 'congés',
 })
-const withClosures = (...closures: Closure[]): Site => ({ ...defaultSite, closures })
+const withClosures = (...closures: ClosingDays[]): Site => ({ ...defaultSite, closures })
 
 describe('storage is charged two full calendar days after its notice (§9.7, §11.14)', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('storage is charged two full calendar days after its notice (§9.7, §1
   })
 
   test('storage is charged only after a day on which the client could collect (§9.7, §11.14)', () => {
-    const closedLong = withClosures(closed('2027-03-02', '2027-03-14'))
+    const closedLong = withClosures(closingDays('2027-03-02', '2027-03-14'))
     expect(storageTerms('epinal', '2027-03-01', closedLong).from).toBe('2027-03-16')
     const terms = { ...defaultSite.terms, storageNoticeDays: 0, storageCents: 1_250 }
     expect(storageTerms('epinal', '2027-03-01', { ...defaultSite, terms })).toEqual({
@@ -63,7 +63,7 @@ describe('days of storage charged, in French time', () => {
     const later = '2027-04-30T10:00:00Z'
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T21:59:59Z') })).toBe(4)
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T22:00:00Z') })).toBe(5)
-    const closedDays = closed('2027-03-27', '2027-03-28')
+    const closedDays = closingDays('2027-03-27', '2027-03-28')
     expect(days('2027-03-29T10:00:00Z', {}, withClosures(closedDays))).toBe(2)
     // On a day with other opening hours, clients can collect.
     const open = withClosures({ ...closedDays, hours: { open: '08:00', close: '12:00' } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { autocorrectTyping } from '../../domain/kernel/text/autocorrect-typing.ts'
 
 /** Returns the text after `typed` was typed character by character. */
-function written(typed: string): string {
+function typeText(typed: string): string {
   let text = ''
   for (const sign of typed) {
     const correction = autocorrectTyping(text, sign)
@@ -27,4 +27,4 @@ test.each([
   ['Peut-être...', 'Peut-être…'],
   ['20 %', '20_%'],
   ['12 €', '12_€'],
-])('« %s » is typeset as %s (§11.18)', (typed, expected) => expect(written(typed)).toBe(expected))
+])('« %s » is typeset as %s (§11.18)', (typed, expected) => expect(typeText(typed)).toBe(expected))

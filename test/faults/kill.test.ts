@@ -74,11 +74,11 @@ test('a site killed repeatedly during quote requests loses none that it acknowle
 /** Returns the number of mails for each request. */
 async function mailedReferences(): Promise<Map<string, number>> {
   const directory = join(dataDir, 'mail')
-  const found = new Map<string, number>()
+  const countByName = new Map<string, number>()
   for (const name of await readdir(directory)) {
     if (!name.endsWith('.eml')) continue
     const id = /quote-request-([A-Za-z0-9]{16})-/.exec(await readFile(join(directory, name), 'utf8'))?.[1]
-    if (id) found.set(id, (found.get(id) ?? 0) + 1)
+    if (id) countByName.set(id, (countByName.get(id) ?? 0) + 1)
   }
-  return found
+  return countByName
 }

@@ -73,7 +73,7 @@ async function openFollowing() {
 
 type Following = Awaited<ReturnType<typeof openFollowing>>
 
-const received = ({ ask }: Following) =>
+const listReceivedMessages = ({ ask }: Following) =>
   ask<{ thread_id: string; text: string; notices: object[] }>(
     `select thread_id, text, notices from thread_messages where direction = 'received' order by created_at`,
   )
@@ -102,11 +102,11 @@ test('a reply is fetched at once, and filed by its recipient address or by the m
   const following = await openFollowing()
   const { mailbox, sent, requestId } = following
   await mailbox.deliver(gmailReplyMail({ to: plusAddress(following), id: 'un@gmail.com' }))
-  await vi.waitFor(async () => expect(await received(following)).toHaveLength(1), heard)
+  await vi.waitFor(async () => expect(await listReceivedMessages(following)).toHaveLength(1), heard)
   expect(await standing(following)).toEqual(wholeTurn)
   await mailbox.deliver(gmailReplyMail({ answers: sent, id: 'deux@gmail.com' }))
-  await vi.waitFor(async () => expect(await received(following)).toHaveLength(2), heard)
-  for (const letter of await received(following))
+  await vi.waitFor(async () => expect(await listReceivedMessages(following)).toHaveLength(2), heard)
+  for (const letter of await listReceivedMessages(following))
     expect(letter).toMatchObject({
       thread_id: requestId,
       text: expect.stringContaining('voîlées'),
@@ -154,7 +154,7 @@ test('an unreadable mail does not delay others; bounces, absence notices and oth
     { email: 'm@exemple.net', name: null, object: 'Sans objet', message: '' },
   ])
   // A mail that could not be parsed is attached as a file to the message that it created.
-  expect(await received(following)).toMatchObject([{ text: '', notices: [{ what: 'unread' }] }])
+  expect(await listReceivedMessages(following)).toMatchObject([{ text: '', notices: [{ what: 'unread' }] }])
 })
 
 test('a connection lost while a mail is fetched is opened again, and the mail is filed once (§11.9)', async () => {
@@ -163,10 +163,10 @@ test('a connection lost while a mail is fetched is opened again, and the mail is
   const reached = mailbox.line.holdAt(/BODY\.PEEK\[\]/)
   await mailbox.deliver(gmailReplyMail({ answers: sent }))
   await reached
-  expect(await received(following)).toEqual([])
+  expect(await listReceivedMessages(following)).toEqual([])
   mailbox.line.cut()
   await isMarked(mailbox, 1)
-  expect(await received(following)).toHaveLength(1)
+  expect(await listReceivedMessages(following)).toHaveLength(1)
   expect(following.site.isAlive()).toBe(true)
 })
 
@@ -181,11 +181,11 @@ test.each([
   await reached
   await site.kill('SIGKILL')
   mailbox.line.cut()
-  expect(await received(following)).toHaveLength(filed)
+  expect(await listReceivedMessages(following)).toHaveLength(filed)
   await isMarked(mailbox, 0)
   const next = await openSite(settings)
   await isMarked(mailbox, 1)
-  expect(await received(following)).toHaveLength(1)
+  expect(await listReceivedMessages(following)).toHaveLength(1)
   expect(await standing(following)).toEqual(wholeTurn)
   expect(await next.kill('SIGTERM')).toBe(0)
 })
@@ -201,6 +201,6 @@ test('one of two nodes follows the mailbox, and the other takes over when that n
   await site.kill('SIGKILL')
   await mailbox.deliver(gmailReplyMail({ answers: sent, id: 'deux@gmail.com' }))
   await isMarked(mailbox, 2)
-  expect(await received(following)).toHaveLength(2)
+  expect(await listReceivedMessages(following)).toHaveLength(2)
   expect(await other.kill('SIGTERM')).toBe(0)
 })

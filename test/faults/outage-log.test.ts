@@ -51,19 +51,19 @@ test('the log of a whole outage contains no name, address, token or cookie', asy
       body: new URLSearchParams(fields),
       headers: { Origin: 'http://localhost', ...headers },
     })
-  const asked = async (path: string, fields: Record<string, string>, headers = {}) =>
+  const postForStatus = async (path: string, fields: Record<string, string>, headers = {}) =>
     (await post(path, fields, { Accept: 'application/json', ...headers })).status
 
   const Cookie = await signIn({ origin: 'http://localhost', fetch: ask }, client.email)
   const before = await ask('/espace_pro', { headers: { Cookie } })
   const cookies = `${Cookie}; ${cookiesOf(before)}`
-  expect(await asked('/recuperation', { email: client.email })).toBe(202)
-  expect(await asked('/newsletter', { email: visitor.email })).toBe(200)
+  expect(await postForStatus('/recuperation', { email: client.email })).toBe(202)
+  expect(await postForStatus('/newsletter', { email: visitor.email })).toBe(200)
   const { links, tokens } = await vi.waitFor(async () => {
-    const found = await tokensInMails(dataDir)
+    const tokens = await tokensInMails(dataDir)
     for (const path of ['creation_compte', 'update_user_actions', 'unsubscribe_email'])
-      expect(found.links.join()).toContain(path)
-    return found
+      expect(tokens.links.join()).toContain(path)
+    return tokens
   })
 
   const goThrough = async () => {
@@ -71,18 +71,18 @@ test('the log of a whole outage contains no name, address, token or cookie', asy
     const password = 'nouveau-secret-2026'
     return [
       ...(await Promise.all([
-        asked('/espace_pro', { email: client.email, password: demoPassword }),
-        asked('/recuperation', { email: client.email }),
-        asked('/newsletter', { email: visitor.email }),
-        asked('/devis', answers),
-        asked('/a_propos', {
+        postForStatus('/espace_pro', { email: client.email, password: demoPassword }),
+        postForStatus('/recuperation', { email: client.email }),
+        postForStatus('/newsletter', { email: visitor.email }),
+        postForStatus('/devis', answers),
+        postForStatus('/a_propos', {
           id: randomId(),
           email: visitor.email,
           object: visitor.last_name,
           message: visitor.complementary_infos,
           description: '',
         }),
-        asked('/deconnexion', {}, { Cookie }),
+        postForStatus('/deconnexion', {}, { Cookie }),
         ...['/', '/espace_pro', '/espace_pro/commandes', '/espace_pro.data', '/devis'].map(
           async (path) => (await ask(path, { headers: { Cookie } })).status,
         ),

@@ -64,19 +64,22 @@ test('when its thread dies while printing, the job is retried, each document exi
       await queue.queue.enqueue(tx, 'print-document', { kind: 'invoice', posId, id })
   })
   const ids = wanted.map(({ id }) => `'${id}'`).join()
-  const printed = () =>
+  const listDocumentPaths = () =>
     query<{ path: string | null }>(database.url, `select path from documents where id in (${ids})`)
-  await vi.waitFor(async () => expect((await printed()).every(({ path }) => path !== null)).toBe(true), {
-    timeout: 120_000,
-    interval: 250,
-  })
+  await vi.waitFor(
+    async () => expect((await listDocumentPaths()).every(({ path }) => path !== null)).toBe(true),
+    {
+      timeout: 120_000,
+      interval: 250,
+    },
+  )
   const jobs = await query<{ retry_count: number }>(
     database.url,
     "select retry_count from tw_jobs.job where name = 'print-document'",
   )
   expect(jobs.some(({ retry_count }) => retry_count > 0)).toBe(true)
   expect(await readFile(mark, 'utf8')).toBe('')
-  const paths = (await printed()).map(({ path }) => path as string)
+  const paths = (await listDocumentPaths()).map(({ path }) => path as string)
   expect(new Set(paths).size).toBe(3)
   for (const path of paths) {
     const file = join(dataDir, 'files/tw', path)

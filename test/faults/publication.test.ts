@@ -24,20 +24,20 @@ test('a publication killed between its files is not visible, and is complete onc
   const photo = await publishedPicture(1600, 1200)
   const files = Object.fromEntries(Array.from({ length: pictures }, (_, at) => [`${at}.jpg`, photo]))
   const folder = await makePublishFolder(join(await makeDataDir(), 'douze'), article, '<p>Texte.</p>', files)
-  const stored = async () =>
+  const countStoredPictures = async () =>
     (await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => [])).filter((name) =>
       /\.(jpe?g)$/.test(name),
     ).length
   const page = () => fetch(`${site.origin}/actualites/douze-jantes`)
 
   for (const enough of [1, 5]) {
-    const before = await stored()
+    const before = await countStoredPictures()
     const command = spawnCommand('publish', [folder], settings, { detached: true })
     const ended = once(command, 'close')
     await vi.waitFor(
       async () => {
         if (command.exitCode !== null) throw new Error('published before it could be killed')
-        expect((await stored()) - before).toBeGreaterThanOrEqual(enough)
+        expect((await countStoredPictures()) - before).toBeGreaterThanOrEqual(enough)
       },
       { interval: 1 },
     )

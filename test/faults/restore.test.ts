@@ -36,13 +36,13 @@ async function onDatabase<Result>(dataDir: string, act: (url: string) => Promise
  */
 async function filesOf(dataDir: string) {
   const folder = join(dataDir, 'files/tw')
-  const found: [path: string, hash: string][] = []
+  const fileHashes: [path: string, hash: string][] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && !unfinishedFileName.test(entry.name)) {
       const path = join(entry.parentPath, entry.name)
-      found.push([path.slice(folder.length), sha256Hex((await readFile(path)).toString('base64'))])
+      fileHashes.push([path.slice(folder.length), sha256Hex((await readFile(path)).toString('base64'))])
     }
-  return found.sort()
+  return fileHashes.sort()
 }
 
 const signature = 'Chargé'
@@ -169,8 +169,8 @@ async function sendAll(origin: string, photo: Buffer) {
     erased: async () => {
       const email = `efface${randomId().toLowerCase()}@exemple.fr`
       if (!(await message(email))) return false
-      const found = (await thomas.read(`/gestion/donnees?q=${email}`)).querySelector('.people__link')
-      const page = found?.getAttribute('href') ?? ''
+      const personLink = (await thomas.read(`/gestion/donnees?q=${email}`)).querySelector('.people__link')
+      const page = personLink?.getAttribute('href') ?? ''
       const form = fieldsOf(await thomas.read(page), '#effacer form')
       const erasure = thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on' })
       return (await is(erasure, 303)) !== null
@@ -221,7 +221,7 @@ test('a backup made under load can be restored; a later one, after a kill, resto
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
     const load = await sendAll(site.origin, photo)
-    const reached = (count: number) =>
+    const waitForCount = (count: number) =>
       vi.waitFor(
         () => {
           expect([...load.acknowledged].filter(([, times]) => times === 0)).toEqual([])
@@ -229,14 +229,14 @@ test('a backup made under load can be restored; a later one, after a kill, resto
         },
         { interval: 5 },
       )
-    await reached(30)
+    await waitForCount(30)
     if (signal === 'SIGTERM') {
       // The backup runs under full load.
       expect(await runCommand('backup', backups, { DATA_DIR: dataDir })).toMatchObject({
         code: 0,
         stderr: '',
       })
-      await reached(load.total() + 10)
+      await waitForCount(load.total() + 10)
     }
     await site.kill(signal)
     await load.end()

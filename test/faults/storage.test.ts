@@ -245,9 +245,9 @@ test('while its bucket fails or hangs under load the site asks visitors to retry
   expect(acknowledged.filter((id) => imagesOf.get(id)?.length !== 1)).toEqual([])
   const files = createS3Store({ url: bucket.url, tenant: 'bucket' })
   for (const { path } of rows.flatMap(({ images }) => images)) {
-    const found = await files.find(path)
-    expect(found?.size, path).toBeGreaterThan(0)
-    found?.body.destroy()
+    const storedFile = await files.find(path)
+    expect(storedFile?.size, path).toBeGreaterThan(0)
+    storedFile?.body.destroy()
   }
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
 })

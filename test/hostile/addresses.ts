@@ -14,10 +14,10 @@ export interface Address {
   fields: Fields
   asked: Fields
   /**
-   * Key of the code that answers. All addresses of one route have the same key, and so do all addresses to which a guard denies
+   * Key of the request handler. All addresses of one route have the same key, and so do all addresses to which an access check denies
    * access.
    */
-  answerer: string
+  handlerKey: string
 }
 
 type Fields = Map<string, string>
@@ -40,14 +40,14 @@ export async function listAddresses(origin: string): Promise<Address[]> {
     const [forms, questions] = [formsOf(seen, 'post'), formsOf(seen, 'get')]
     for (const page of [...pages, ...linkedPages(pages, seen)]) {
       const { path } = page
-      const own = { who, cookie, answerer: answererOf(who, page) }
+      const own = { who, cookie, handlerKey: handlerKeyOf(who, page) }
       const asked = questions.get(path) ?? new Map()
       addresses.push({ ...own, path, asked, fields: forms.get(path) ?? new Map() })
       // Each form of a page with several forms has its own address.
       for (const [form, fields] of forms)
         if (form.startsWith(`${path}?`)) {
-          const answerer = own.answerer + form.slice(path.length)
-          addresses.push({ ...own, path: form, asked: new Map(), fields, answerer })
+          const handlerKey = own.handlerKey + form.slice(path.length)
+          addresses.push({ ...own, path: form, asked: new Map(), fields, handlerKey })
         }
     }
   }
@@ -55,10 +55,10 @@ export async function listAddresses(origin: string): Promise<Address[]> {
 }
 
 /**
- * Returns the `answerer` of a route. A guard answers everyone to whom it denies access, at every address (`guards.test.ts` tests
+ * Returns the `handlerKey` of a route. An access check answers everyone to whom it denies access, at every address (`guards.test.ts` tests
  * them all).
  */
-function answererOf(who: Address['who'], { pattern, files }: RoutedPage): string {
+function handlerKeyOf(who: Address['who'], { pattern, files }: RoutedPage): string {
   const closed = Object.values(rooms).find((room) => files.some((file) => file.startsWith(room)))
   return `${who} ${who === 'visitor' && closed ? closed : pattern}`
 }

@@ -12,7 +12,7 @@ export const isFormAddress = ({ path }: Address) => path.includes('?formulaire='
 export const attacks: Record<string, (address: Address) => AttackRequest[]> = {
   methods: (address) =>
     isFormAddress(address) ? [] : httpMethods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
-  'ways to write it': (address) =>
+  'spellings of the URL': (address) =>
     (isFormAddress(address) ? [] : targetsOf(address.path)).flatMap((target) => [
       { path: target },
       { path: target, method: 'POST', body: 'a=b' },
@@ -23,7 +23,8 @@ export const attacks: Record<string, (address: Address) => AttackRequest[]> = {
       { headers, method: 'POST', body: 'a=b' },
     ]),
   // Forms are left out: their responses depend on no preference headers.
-  wishes: (address) => (isFormAddress(address) ? [] : preferenceHeaders).map((headers) => ({ headers })),
+  'preference headers': (address) =>
+    (isFormAddress(address) ? [] : preferenceHeaders).map((headers) => ({ headers })),
   bodies: () => hostileBodies.map((body) => ({ ...body, method: 'POST' })),
   'bodies by PUT': () => hostileBodies.map((body) => ({ ...body, method: 'PUT' })),
   'broken forms': ({ path, fields, asked }) => [

@@ -9,7 +9,7 @@ export interface HostileBody {
 }
 
 const form = (name: string, body: string): HostileBody => ({ name, body })
-const typed = (name: string, type: string, body: Buffer | string): HostileBody => ({
+const bodyOfType = (name: string, type: string, body: Buffer | string): HostileBody => ({
   name,
   headers: [`Content-Type: ${type}`],
   body,
@@ -57,21 +57,21 @@ const characters = [
   form('percents', '%=%&%f=%ff&a=%E0%A4%A'),
   form('a lone surrogate', 'email=a%ED%A0%80%40exemple.fr&message=%ED%BF%BF'),
   form('zeros', '%00=%00&email=a%00%40exemple.fr'),
-  typed('bytes of no encoding', 'application/x-www-form-urlencoded', Buffer.alloc(200_000, 0xff)),
+  bodyOfType('bytes of no encoding', 'application/x-www-form-urlencoded', Buffer.alloc(200_000, 0xff)),
   form('a long value', `message=${long('é', 200_000)}`),
   form('an address that costs a pattern its time', `email=${long('a.', 4_000)}@${long('a-', 4_000)}`),
   form('spaces', `email=${long('+', 100_000)}x`),
 ]
 
 const multipart = (name: string, parts: Buffer | string, boundary = 'x') =>
-  typed(name, `multipart/form-data; boundary=${boundary}`, parts)
+  bodyOfType(name, `multipart/form-data; boundary=${boundary}`, parts)
 const part = (disposition: string, content: string) =>
   `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
 
 const multiparts = [
-  typed('multipart without a boundary', 'multipart/form-data', part('name="a"', 'b')),
-  typed('multipart in capitals', 'MULTIPART/FORM-DATA; BOUNDARY=x', `${part('name="a"', 'b')}--x--`),
-  typed('multipart/mixed', 'multipart/mixed; boundary=x', `${part('name="a"', 'b')}--x--`),
+  bodyOfType('multipart without a boundary', 'multipart/form-data', part('name="a"', 'b')),
+  bodyOfType('multipart in capitals', 'MULTIPART/FORM-DATA; BOUNDARY=x', `${part('name="a"', 'b')}--x--`),
+  bodyOfType('multipart/mixed', 'multipart/mixed; boundary=x', `${part('name="a"', 'b')}--x--`),
   multipart('multipart, empty', ''),
   multipart('multipart without an end', part('name="a"', 'b')),
   multipart('multipart that begins with its end', `--x--${part('name="a"', 'b')}`),
@@ -95,7 +95,7 @@ const multiparts = [
   multipart('multipart, boundary of 70 signs and more', 'a', long('a', 4_000)),
 ]
 
-const json = (name: string, text: string) => typed(`JSON: ${name}`, 'application/json', text)
+const json = (name: string, text: string) => bodyOfType(`JSON: ${name}`, 'application/json', text)
 
 const documents = [
   json('sparse name in a form', 'photos[3000000]=x'),
@@ -112,18 +112,18 @@ const documents = [
 
 const others = [
   { name: 'no type', headers: ['Content-Type: -'], body: 'photos[3000000]=x' },
-  typed('plain text', 'text/plain', 'photos[3000000]=x'),
-  typed('a nonsense type', ';;,/', 'photos[3000000]=x'),
-  typed('UTF-7', 'application/x-www-form-urlencoded; charset=utf-7', '+AAA-=+2AA-'),
-  typed('XML that refers to itself', 'application/xml', '<!DOCTYPE a [<!ENTITY a "&a;&a;">]><a>&a;</a>'),
-  typed('a picture', 'image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')),
-  typed('zeros for a picture', 'image/png', Buffer.alloc(mega)),
-  typed(
+  bodyOfType('plain text', 'text/plain', 'photos[3000000]=x'),
+  bodyOfType('a nonsense type', ';;,/', 'photos[3000000]=x'),
+  bodyOfType('UTF-7', 'application/x-www-form-urlencoded; charset=utf-7', '+AAA-=+2AA-'),
+  bodyOfType('XML that refers to itself', 'application/xml', '<!DOCTYPE a [<!ENTITY a "&a;&a;">]><a>&a;</a>'),
+  bodyOfType('a picture', 'image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')),
+  bodyOfType('zeros for a picture', 'image/png', Buffer.alloc(mega)),
+  bodyOfType(
     'SVG',
     'image/svg+xml',
     '<svg xmlns="http://www.w3.org/2000/svg" width="99999999" height="99999999"/>',
   ),
-  typed('a router action', 'text/x-script', '[{"_1":2},"a","b"]'),
+  bodyOfType('a router action', 'text/x-script', '[{"_1":2},"a","b"]'),
   { name: 'compressed', headers: ['Content-Encoding: gzip'], body: Buffer.alloc(200_000, 31) },
   { name: 'no origin', headers: ['Origin: -'], body: 'a=b' },
   {

@@ -76,7 +76,8 @@ const two = [
 const cells = (count: number, cell: (place: number) => string) =>
   Array.from({ length: count }, (_, place) => cell(place)).join('')
 /** Returns the sheet with this XML at the end of its data. */
-const added = (xml: string) => workbook(two, (sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
+const workbookWithXml = (xml: string) =>
+  workbook(two, (sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
 const withParts = (parts: Record<string, string>, declared?: Record<string, number>) =>
   zip({ ...workbookParts(sheetOf(two)), ...parts }, declared)
 const sheetOf = (rows: string[][]) => {
@@ -88,7 +89,7 @@ const sheetOf = (rows: string[][]) => {
   return xml
 }
 const sheetPath = 'xl/worksheets/sheet1.xml'
-const shared = (content: string) =>
+const sharedStringsXml = (content: string) =>
   `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${content}</sst>`
 const expansion = `<!DOCTYPE worksheet [<!ENTITY a0 "${'a'.repeat(1_000)}">${cells(
   9,
@@ -96,10 +97,13 @@ const expansion = `<!DOCTYPE worksheet [<!ENTITY a0 "${'a'.repeat(1_000)}">${cel
 )}]>`
 
 const workbooks: Shape[] = [
-  ['16 MB of spaces in its sheet', () => added(' '.repeat(16 * mega)), readOr(tooLarge)],
+  ['16 MB of spaces in its sheet', () => workbookWithXml(' '.repeat(16 * mega)), readOr(tooLarge)],
   [
     '40 MB of spaces in one cell',
-    () => added(`<row r="3"><c r="A3" t="inlineStr"><is><t>${' '.repeat(40 * mega)}</t></is></c></row>`),
+    () =>
+      workbookWithXml(
+        `<row r="3"><c r="A3" t="inlineStr"><is><t>${' '.repeat(40 * mega)}</t></is></c></row>`,
+      ),
     readOr(tooLarge),
   ],
   ['a declared size of 50 MB', () => withParts({}, { [sheetPath]: 50 * mega }), tooLarge],
@@ -110,7 +114,7 @@ const workbooks: Shape[] = [
   ],
   [
     'several central directories',
-    () => Buffer.concat([workbook(two), added(' '.repeat(16 * mega))]),
+    () => Buffer.concat([workbook(two), workbookWithXml(' '.repeat(16 * mega))]),
     readOr(noWorkbook),
   ],
   [
@@ -120,24 +124,24 @@ const workbooks: Shape[] = [
   ],
   [
     'a bomb of shared strings',
-    () => withParts({ 'xl/sharedStrings.xml': shared('<si><t>a</t></si>'.repeat(4 * mega)) }),
+    () => withParts({ 'xl/sharedStrings.xml': sharedStringsXml('<si><t>a</t></si>'.repeat(4 * mega)) }),
     readOr(tooLarge),
   ],
   [
     'three million shared strings',
-    () => withParts({ 'xl/sharedStrings.xml': shared('<si/>'.repeat(3 * mega)) }),
+    () => withParts({ 'xl/sharedStrings.xml': sharedStringsXml('<si/>'.repeat(3 * mega)) }),
     readOr(tooLarge, noWorkbook),
   ],
   [
     'one shared string of 40 MB',
-    () => withParts({ 'xl/sharedStrings.xml': shared(`<si><t>${'a'.repeat(40 * mega)}</t></si>`) }),
+    () => withParts({ 'xl/sharedStrings.xml': sharedStringsXml(`<si><t>${'a'.repeat(40 * mega)}</t></si>`) }),
     readOr(tooLarge, /dépasse 4 000 caractères/),
   ],
   [
     'a long shared string in every cell',
     () =>
       withParts({
-        'xl/sharedStrings.xml': shared(`<si><t>${'a'.repeat(4_000)}</t></si>`),
+        'xl/sharedStrings.xml': sharedStringsXml(`<si><t>${'a'.repeat(4_000)}</t></si>`),
         [sheetPath]: sheetOf([]).replace(
           '</sheetData>',
           `${cells(20_000, () => `<row>${cells(20, () => '<c t="s"><v>0</v></c>')}</row>`)}</sheetData>`,
@@ -145,7 +149,7 @@ const workbooks: Shape[] = [
       }),
     /trop de texte/,
   ],
-  ['deep nesting', () => added('<row>'.repeat(2 * mega)), noWorkbook],
+  ['deep nesting', () => workbookWithXml('<row>'.repeat(2 * mega)), noWorkbook],
   [
     'entities that expand',
     () => withParts({ [sheetPath]: expansion + sheetOf([['Nom'], ['&a9;']]) }),
@@ -153,36 +157,45 @@ const workbooks: Shape[] = [
   ],
   [
     'a million empty cells',
-    () => added(cells(18_000, (row) => `<row r="${row + 3}">${'<c/>'.repeat(56)}</row>`)),
+    () => workbookWithXml(cells(18_000, (row) => `<row r="${row + 3}">${'<c/>'.repeat(56)}</row>`)),
     readOr(),
   ],
   [
     'a million full cells',
-    () => added(cells(18_000, (row) => `<row r="${row + 3}">${'<c><v>1</v></c>'.repeat(56)}</row>`)),
+    () =>
+      workbookWithXml(cells(18_000, (row) => `<row r="${row + 3}">${'<c><v>1</v></c>'.repeat(56)}</row>`)),
     readOr(),
   ],
   [
     'a cell at XFD1048576',
-    () => added('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+    () => workbookWithXml('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
     tooManyLines,
   ],
-  ['a row at 1e308', () => added('<row r="1e308"><c><v>1</v></c></row>'), readOr(tooManyLines, noWorkbook)],
-  ['100,000 columns', () => added(`<row r="3">${'<c><v>1</v></c>'.repeat(100_000)}</row>`), tooManyColumns],
-  ['a million rows without a name', () => added('<row/>'.repeat(mega)), readOr(tooManyLines)],
+  [
+    'a row at 1e308',
+    () => workbookWithXml('<row r="1e308"><c><v>1</v></c></row>'),
+    readOr(tooManyLines, noWorkbook),
+  ],
+  [
+    '100,000 columns',
+    () => workbookWithXml(`<row r="3">${'<c><v>1</v></c>'.repeat(100_000)}</row>`),
+    tooManyColumns,
+  ],
+  ['a million rows without a name', () => workbookWithXml('<row/>'.repeat(mega)), readOr(tooManyLines)],
   [
     'a million attributes',
-    () => added(`<row ${cells(mega, (place) => `a${place}="" `)}></row>`),
+    () => workbookWithXml(`<row ${cells(mega, (place) => `a${place}="" `)}></row>`),
     readOr(noWorkbook, takesTooLong),
   ],
-  ['a tag of 30 MB', () => added(`<${'a'.repeat(30 * mega)}>`), readOr(noWorkbook, tooLarge)],
+  ['a tag of 30 MB', () => workbookWithXml(`<${'a'.repeat(30 * mega)}>`), readOr(noWorkbook, tooLarge)],
   [
     'an unclosed attribute',
-    () => added(`<row r="${'1'.repeat(30 * mega)}`),
+    () => workbookWithXml(`<row r="${'1'.repeat(30 * mega)}`),
     readOr(noWorkbook, tooManyLines, tooLarge),
   ],
   [
     'two million entities in a cell',
-    () => added(`<row><c t="inlineStr"><is><t>${'&#38;'.repeat(2 * mega)}</t></is></c></row>`),
+    () => workbookWithXml(`<row><c t="inlineStr"><is><t>${'&#38;'.repeat(2 * mega)}</t></is></c></row>`),
     /dépasse 4 000 caractères/,
   ],
   [
@@ -299,7 +312,11 @@ const statements: Shape[] = [
     () => `${`12/11/2026;${'é'.repeat(180)};1,00\n`.repeat(9_999)}`,
     readXml(),
   ],
-  ['a workbook for a statement', () => added(' '.repeat(16 * mega)), readXml(tooLarge, /pas les colonnes/)],
+  [
+    'a workbook for a statement',
+    () => workbookWithXml(' '.repeat(16 * mega)),
+    readXml(tooLarge, /pas les colonnes/),
+  ],
 ]
 
 /** Maximum number of attempts of an attack: a single failure may be random, a real defect occurs each time. */

@@ -16,7 +16,7 @@ const devis: Address = {
   cookie: '',
   fields: new Map(),
   asked: new Map(),
-  answerer: 'visitor /devis',
+  handlerKey: 'visitor /devis',
 }
 const times = <Thing>(count: number, make: (index: number) => Thing) =>
   Array.from({ length: count }, (_, index) => make(index))
@@ -57,7 +57,7 @@ function* chunked(pieces: Iterable<Buffer>) {
 
 const photoAddress = (): Address => ({ ...devis, path: `/devis/${randomId()}/photos/${randomId()}` })
 /** Announces a photo of 14.9 MB, just below the limit, and sends this number of megabytes. */
-const announced = (sent: number, ending: 'stalled' | 'cut') => ({
+const photoUpload = (sent: number, ending: 'stalled' | 'cut') => ({
   ...buildRequest(site.host, photoAddress(), {
     method: 'PUT',
     headers: ['Content-Type: image/jpeg', 'Content-Length: 14900000'],
@@ -93,7 +93,7 @@ test('forty photos that stop at 14 MB, from forty addresses, stay within the bou
   expect(
     await flood(
       'stalled photos',
-      times(40, () => announced(14, 'stalled')),
+      times(40, () => photoUpload(14, 'stalled')),
     ),
   ).toEqual([])
 })
@@ -102,7 +102,7 @@ test('visitors who disconnect in the middle cause no error', async () => {
   expect(
     await flood(
       'cut photos',
-      times(40, () => announced(1, 'cut')),
+      times(40, () => photoUpload(1, 'cut')),
     ),
   ).toEqual([])
   const leaving = addresses.map((address) => ({

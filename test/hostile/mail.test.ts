@@ -302,10 +302,14 @@ test('mails of 500 strangers do not delay the mail of a client', async () => {
     "insert into clients (id, type, email) values ('c', 'individual', 'cliente@exemple.fr')",
   )
   const strangers = Array.from({ length: 500 }, () => stranger([]))
-  const filed = () => query(databaseUrl, "select id from contact_messages where email = 'cliente@exemple.fr'")
+  const listFiledMessages = () =>
+    query(databaseUrl, "select id from contact_messages where email = 'cliente@exemple.fr'")
   const complaints = await site.attackBeside(async () => {
     await mailbox.deliver(...strangers, mailWithHeaders(own(), 'Bonjour', 'cliente@exemple.fr'))
-    await vi.waitFor(async () => expect(await filed()).toHaveLength(1), { timeout: 240_000, interval: 500 })
+    await vi.waitFor(async () => expect(await listFiledMessages()).toHaveLength(1), {
+      timeout: 240_000,
+      interval: 500,
+    })
   })
   expect(complaints).toEqual([])
 })

@@ -243,7 +243,7 @@ test('a mail with hostile pictures is filed once with a note about omitted files
     ]
     return Buffer.from([...head, ...parts, '--p--', ''].join('\r\n'))
   }
-  const filed = () => query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails')
+  const listFetchedMails = () => query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails')
   expect(
     await complaintsOf(async () => {
       await mailbox.deliver(
@@ -251,7 +251,8 @@ test('a mail with hostile pictures is filed once with a note about omitted files
         mail([['jante.jpg', await smallPhoto()]], 'jerome@exemple.net'),
       )
       await vi.waitFor(
-        async () => expect(await filed()).toEqual([{ outcome: 'message' }, { outcome: 'message' }]),
+        async () =>
+          expect(await listFetchedMails()).toEqual([{ outcome: 'message' }, { outcome: 'message' }]),
         {
           timeout: 180_000,
           interval: 500,

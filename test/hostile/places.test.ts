@@ -249,7 +249,7 @@ test('unread responses stay within their memory limit: connections of the addres
   for (const reader of readers) reader.destroy()
 })
 
-const forwarded = (address: string) => `X-Forwarded-For: ${address}`
+const forwardedHeader = (address: string) => `X-Forwarded-For: ${address}`
 
 test.each([
   ['five', 5, 210],
@@ -260,12 +260,12 @@ test.each([
     dial(
       listener,
       '127.0.0.1',
-      head('POST /', 'Content-Length: 90000', forwarded(`198.51.100.${at % addresses}`)),
+      head('POST /', 'Content-Length: 90000', forwardedHeader(`198.51.100.${at % addresses}`)),
     ),
   )
   await Promise.all(silent.map((socket) => socket.connecting && once(socket, 'connect')))
   for (let visitor = 0; visitor < 10; visitor++)
-    expect(await visit(listener, forwarded(`192.0.2.${visitor}`))).toEqual(welcome)
+    expect(await visit(listener, forwardedHeader(`192.0.2.${visitor}`))).toEqual(welcome)
 })
 
 test('waiting pages of two addresses do not block the site for other visitors', async () => {
@@ -280,7 +280,7 @@ test('waiting pages of two addresses do not block the site for other visitors', 
     },
   })
   const ask = (address: string) =>
-    dial(listener, '127.0.0.1', head('GET /', 'Connection: close', forwarded(address)))
+    dial(listener, '127.0.0.1', head('GET /', 'Connection: close', forwardedHeader(address)))
   const flood = times(2_016, (at) => ask(`198.51.100.${at % 2}`))
   let rejected = 0
   const countRejection = (answer: Buffer) => {
@@ -314,11 +314,11 @@ test.each(['GET', 'POST'])(
       dial(
         listener,
         '127.0.0.1',
-        `${head(`${method} /`, 'Content-Length: 0', 'Connection: close', forwarded(`198.51.100.${at % 10}`))}`,
+        `${head(`${method} /`, 'Content-Length: 0', 'Connection: close', forwardedHeader(`198.51.100.${at % 10}`))}`,
       )
     times(500, ask)
     const page = await text(
-      dial(listener, '127.0.0.1', head('GET /compte', 'Connection: close', forwarded('192.0.2.1'))),
+      dial(listener, '127.0.0.1', head('GET /compte', 'Connection: close', forwardedHeader('192.0.2.1'))),
     )
     expect(page).toMatch(/\d+ avant/)
     expect(Number(page.match(/(\d+) avant/)?.[1])).toBeLessThan(100)

@@ -32,7 +32,7 @@ const visitor: Address = {
   cookie: '',
   fields: new Map(),
   asked: new Map(),
-  answerer: 'visitor /',
+  handlerKey: 'visitor /',
 }
 const at = (path: string) => ({ ...visitor, path })
 /** Element at this index, starting over after the last one. */
@@ -61,13 +61,13 @@ test('1,500 event streams of 250 addresses block no page', async () => {
 })
 
 test('viewed pages from 250 addresses are counted or ignored, and block no page', async () => {
-  const seen = (index: number) => ({
+  const pageView = (index: number) => ({
     path: `/actualites?x=${index}`,
     params: `?utm_source=${'a'.repeat(3_000)}`,
   })
   const told = crowd(1_000, (index) => [
     at('/audience'),
-    { method: 'POST', headers: ['Content-Type: application/json'], body: JSON.stringify(seen(index)) },
+    { method: 'POST', headers: ['Content-Type: application/json'], body: JSON.stringify(pageView(index)) },
   ])
   expect(await flood('viewed pages', told)).toEqual([])
 })

@@ -2,48 +2,52 @@ import type { Address } from './addresses.ts'
 import { attacks, isFormAddress } from './attacks.ts'
 import type { AttackRequest } from './build-request.ts'
 
-/** Divisor of partial attacks: an address gets one of eight requests, and the other addresses get the others. */
-const parts = 8
+/** Number of addresses among which a sample is divided: an address that gets a sample sends one of eight requests. */
+const sampleDivisor = 8
 
 /**
- * Returns the requests of this kind for the address at this index of `addresses`. Each handler gets all of them once, at its
- * address with the most fields and an existing record; its other addresses get some of them. Methods and headers of the
- * middleware are tried completely at one address for each person. Behind an access check, so is everything else that is read
- * before the page: targets, preference headers, and bodies that are not forms. Bodies by PUT are tried partly at addresses that
- * do not accept PUT (`isPut`).
+ * Returns the requests of this kind of attack for the address at this index of `addresses`. Sending every attack to every address
+ * would take hours, so each request handler gets all attacks of a kind at one of its addresses: the one with the most form fields
+ * and an existing record. Its other addresses get a sample. `acceptsPut` says whether the address accepts PUT; if not, it
+ * gets only a sample of the bodies sent by PUT.
  */
 export function listAttackRequests(
   addresses: Address[],
-  place: number,
+  index: number,
   kind: string,
-  isPut: boolean,
+  acceptsPut: boolean,
 ): AttackRequest[] {
-  const address = addresses[place]
+  const address = addresses[index]
   if (!address) return []
   const requests = attacks[kind]?.(address) ?? []
-  const getsAll = receivesAllAttacks(addresses, address, kind) && (kind !== 'bodies by PUT' || isPut)
-  return getsAll ? requests : requests.filter((_, index) => index % parts === place % parts)
+  const getsAll = receivesAllAttacks(addresses, address, kind) && (kind !== 'bodies by PUT' || acceptsPut)
+  return getsAll ? requests : requests.filter((_, at) => at % sampleDivisor === index % sampleDivisor)
 }
 
-/** Whether this address gets all attacks of this kind for its handler. */
+/** Returns whether this address is the one that gets all attacks of this kind on its request handler. */
 export function receivesAllAttacks(addresses: Address[], address: Address, kind: string): boolean {
-  const same = addresses.filter(
+  const sameHandler = addresses.filter(
     (other) =>
-      codeOf(other, kind) === codeOf(address, kind) && !(ofThePath.includes(kind) && isFormAddress(other)),
+      handlerKeyOf(other, kind) === handlerKeyOf(address, kind) &&
+      !(attacksOnPaths.includes(kind) && isFormAddress(other)),
   )
-  const most = Math.max(...same.map(({ fields }) => fields.size))
-  return same.findLast(({ fields }) => fields.size === most) === address
+  const mostFields = Math.max(...sameHandler.map(({ fields }) => fields.size))
+  return sameHandler.findLast(({ fields }) => fields.size === mostFields) === address
 }
 
-/** Returns the key of the code that handles this kind of attack. One address of each code gets all of them. */
-function codeOf({ answerer, who }: Address, kind: string): string {
-  // The middleware reads these before any page does, in the same way at each address.
-  if (ofTheFront.includes(kind)) return who
-  if (who !== 'visitor' && !ofThePage.includes(kind)) return who
+/** Returns the key of the code that processes this kind of attack at the address. Addresses with the same key share one handler. */
+function handlerKeyOf({ handlerKey, who }: Address, kind: string): string {
+  // The middleware processes these before any page, in the same way at each address of a person.
+  if (attacksOnMiddleware.includes(kind)) return who
+  // Behind sign-in, the access check of the section processes everything except the content of forms.
+  if (who !== 'visitor' && !attacksOnForms.includes(kind)) return who
   // One action reads the bodies of all forms of a page.
-  return kind.startsWith('bodies') ? answerer.replace(/\?.*/, '?') : answerer
+  return kind.startsWith('bodies') ? handlerKey.replace(/\?.*/, '?') : handlerKey
 }
 
-const ofThePath = ['methods', 'ways to write it', 'headers', 'wishes']
-const ofTheFront = ['methods', 'headers']
-const ofThePage = ['broken forms', 'bodies by PUT']
+/** Kinds of attacks on the path of a page, not on one of its forms. */
+const attacksOnPaths = ['methods', 'spellings of the URL', 'headers', 'preference headers']
+/** Kinds of attacks that the middleware processes. */
+const attacksOnMiddleware = ['methods', 'headers']
+/** Kinds of attacks that the action of a page processes. */
+const attacksOnForms = ['broken forms', 'bodies by PUT']

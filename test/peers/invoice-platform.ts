@@ -63,9 +63,9 @@ export async function startPlatform(): Promise<PlatformPeer> {
   }
 
   function giveToken(request: IncomingMessage, body: Buffer, response: ServerResponse) {
-    const known = `Basic ${Buffer.from('atelier:s%26cret').toString('base64')}`
+    const credentials = `Basic ${Buffer.from('atelier:s%26cret').toString('base64')}`
     const asked = new URLSearchParams(body.toString()).get('grant_type')
-    if (request.headers.authorization !== known || asked !== 'client_credentials')
+    if (request.headers.authorization !== credentials || asked !== 'client_credentials')
       return send(response, 401, { error: 'invalid_client' })
     peer.tokens += 1
     const token = randomUUID()
@@ -100,13 +100,13 @@ export async function startPlatform(): Promise<PlatformPeer> {
     const { where, limit = 25 } = JSON.parse(body.toString())
     if (!where || Object.keys(where).length === 0 || limit > 100)
       return send(response, 400, { errorCode: 'MISSING_REQUIRED_FIELD' })
-    const found = flows.filter(
+    const matchingFlows = flows.filter(
       (one) =>
         (!where.trackingId || one.trackingId === where.trackingId) &&
         (!where.updatedAfter || one.updatedAt > where.updatedAfter) &&
         (!where.flowType || where.flowType.includes(one.flowType)),
     )
-    const results = found
+    const results = matchingFlows
       .toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt))
       .slice(0, limit)
       .map(({ content, ...told }) => told)

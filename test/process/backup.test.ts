@@ -31,7 +31,7 @@ const restore = (folder: string, settings: Record<string, string>, words: string
 const bucket = 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=off'
 
 /** Checks that a rejected restore has created nothing in this folder. */
-const untouched = (path: string) => expect(readdir(path)).rejects.toThrow('ENOENT')
+const expectMissingFolder = (path: string) => expect(readdir(path)).rejects.toThrow('ENOENT')
 
 const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 'utf8')
 
@@ -142,11 +142,11 @@ test('a rejected restore creates no folder, no secret and no database (§11.25)'
       stdout: '',
       stderr: expect.stringContaining(sentence),
     })
-    await untouched(place.DATA_DIR)
+    await expectMissingFolder(place.DATA_DIR)
   }
   await rm(join(former, 'session-secret'))
   expect((await restore(former, place)).stderr).toContain('abîmée')
-  await untouched(place.DATA_DIR)
+  await expectMissingFolder(place.DATA_DIR)
 
   // Files without a database may be another person's data, so they are not overwritten.
   const whole = await unpackFormerBackup(await makeDataDir())
@@ -158,7 +158,7 @@ test('a rejected restore creates no folder, no secret and no database (§11.25)'
   onTestFinished(() => database.drop())
   const full = { DATA_DIR: join(room, 'other'), DATABASE_URL: database.url }
   expect((await restore(whole, full)).stderr).toContain('Il y a déjà un site')
-  await untouched(full.DATA_DIR)
+  await expectMissingFolder(full.DATA_DIR)
 })
 
 test('each night an encrypted copy is stored remotely, and a machine with only the key restores it (§11.25)', async () => {
@@ -208,7 +208,7 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
   await writeFile(file, `${identity}\n${stranger}`)
   const forged = await restore(copies, place, ['--elsewhere'])
   expect(forged).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée par ce site') })
-  await untouched(copies)
+  await expectMissingFolder(copies)
 
   // The line that a manual backup prints is the line that the key file needs.
   const byHand = await runCommand('backup', backups, settings)
@@ -217,14 +217,14 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
   await writeFile(other, `${await generateIdentity()}\n${signed}\n`)
   const wrong = await restore(copies, { ...place, BACKUP_IDENTITY_FILE: other }, ['--elsewhere'])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Cette clé n’ouvre pas la copie') })
-  await untouched(place.DATA_DIR)
+  await expectMissingFolder(place.DATA_DIR)
   await writeFile(file, `${identity}\n${stranger}${signed}\n`)
   const named = await restore(copies, place, ['--elsewhere=hier'])
   expect(named).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/Aucune copie du nom de hier .+ :\n {2}tw-\d{4}-\d\d-\d\dT\d{6}Z\n/),
   })
-  await untouched(place.DATA_DIR)
+  await expectMissingFolder(place.DATA_DIR)
   // An attacker has uploaded a newer copy: the newest copy signed by the site is restored.
   const bucketOfCopies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
   const planted = 'tw-2099-01-01T000000Z'
@@ -244,9 +244,9 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
   // A copy that has changed in the bucket is reported in one sentence, and nothing is changed.
   const keysOfCopies = (await Array.fromAsync(bucketOfCopies.list())).map(({ key }) => key)
   const manifest = keysOfCopies.find((key) => key.endsWith('/manifest.json.age')) ?? ''
-  const found = await bucketOfCopies.find(manifest)
-  if (!found) throw new Error('no copy')
-  const whole = await buffer(found.body)
+  const storedManifest = await bucketOfCopies.find(manifest)
+  if (!storedManifest) throw new Error('no copy')
+  const whole = await buffer(storedManifest.body)
   for (const damaged of [
     whole.subarray(0, 20),
     whole.subarray(0, -1),
@@ -300,7 +300,7 @@ test('a copy made before copies were signed is restored when the operator says s
   }
   const rejected = await restore(join(keys, 'copies'), place, ['--elsewhere'])
   expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée : elle date') })
-  await untouched(place.DATA_DIR)
+  await expectMissingFolder(place.DATA_DIR)
   const restored = await restore(join(keys, 'copies'), place, ['--elsewhere', '--unverified'])
   expect(restored).toMatchObject({ code: 0, stderr: '' })
 })

@@ -89,19 +89,19 @@ test('two authors of one article at two nodes keep all their changes, and choose
   const page = await begin(desk, 'À quatre mains')
   await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
   const [mine, theirs] = [await fieldsAt(desk, page), await fieldsAt(elsewhere, page)]
-  const written = (fields: Record<string, string>, from: string, to: string) => ({
+  const replaceContent = (fields: Record<string, string>, from: string, to: string) => ({
     ...fields,
     content: fields.content?.replace(from, to) ?? '',
   })
   const answers = await Promise.all([
-    send(desk, page, written(mine, 'Le premier', 'Mon premier')),
-    send(elsewhere, page, written(theirs, 'Le troisième', 'Leur troisième')),
+    send(desk, page, replaceContent(mine, 'Le premier', 'Mon premier')),
+    send(elsewhere, page, replaceContent(theirs, 'Le troisième', 'Leur troisième')),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const both = '<p>Mon premier paragraphe.</p>\n<p>Le deuxième.</p>\n<p>Leur troisième.</p>'
   expect((await fieldsAt(desk, page)).content).toBe(both)
 
-  const late = await send(elsewhere, page, written(theirs, 'Le premier', 'Un premier'))
+  const late = await send(elsewhere, page, replaceContent(theirs, 'Le premier', 'Un premier'))
   expect(late.status).toBe(422)
   const asked = parse(await late.text()).querySelector('[data-conflict="content"]')
   expect(asked?.text).toContain('Un premier paragraphe.')

@@ -190,7 +190,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
 
   // Each recorded file exists, and each unrecorded file is swept after a day.
   const files = createS3Store({ url: bucket.url, tenant: 'tw' })
-  const stored = async () => {
+  const listStoredPrints = async () => {
     const keys: string[] = []
     for await (const { key } of files.list()) if (key.startsWith('documents/')) keys.push(key)
     return keys.sort()
@@ -198,7 +198,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   const named = await kept(
     'select path as id from printings union select path from documents where path is not null order by 1',
   )
-  const before = await stored()
+  const before = await listStoredPrints()
   expect(before).toEqual(expect.arrayContaining(named))
   const orphans = before.filter((key) => !named.includes(key))
   expect(orphans).toEqual([expect.stringContaining(cutOff)])
@@ -208,5 +208,5 @@ test('nodes killed between storing a printed file and its commit lose no documen
     sweepOrphanedPrintings({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   expect(await sweepAt(0)).toBe(0)
   expect(await sweepAt(25)).toBe(1)
-  expect(await stored()).toEqual([...named].sort())
+  expect(await listStoredPrints()).toEqual([...named].sort())
 })

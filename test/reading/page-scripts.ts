@@ -27,10 +27,10 @@ export const builtFileOf = (address: string) => join('build/client', address)
 /** Sizes by file, because most scripts belong to many pages and compressing takes time. */
 const weighed = new Map<string, Promise<number>>()
 function weigh(script: string): Promise<number> {
-  const known =
+  const knownSize =
     weighed.get(script) ?? readFile(builtFileOf(script)).then((code) => brotliCompressSync(code).length)
-  weighed.set(script, known)
-  return known
+  weighed.set(script, knownSize)
+  return knownSize
 }
 
 /** Returns the bytes, compressed with Brotli, that a page loads before any interaction. */

@@ -14,8 +14,8 @@ export async function readMailFolder(directory: string): Promise<ParsedMail[]> {
 async function readMail(path: string): Promise<ParsedMail> {
   const { size, mtimeMs } = await stat(path)
   const state = `${size} ${mtimeMs}`
-  const known = parsed.get(path)
-  if (known?.state === state) return known.mail
+  const parsedMail = parsed.get(path)
+  if (parsedMail?.state === state) return parsedMail.mail
   const mail = readFile(path).then((bytes) => simpleParser(bytes))
   parsed.set(path, { state, mail })
   return mail

@@ -12,8 +12,8 @@ const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_rea
 export async function readQrCodes(png: Uint8Array) {
   const binary = await readFile(wasm)
   prepareZXingModule({ overrides: { wasmBinary: binary.buffer as ArrayBuffer } })
-  const found = await readBarcodes(png, { formats: ['QRCode'], maxNumberOfSymbols: 8 })
-  return found.map(({ text, ecLevel, version }) => ({ text, ecLevel, version: Number(version) }))
+  const barcodes = await readBarcodes(png, { formats: ['QRCode'], maxNumberOfSymbols: 8 })
+  return barcodes.map(({ text, ecLevel, version }) => ({ text, ecLevel, version: Number(version) }))
 }
 
 /** Reads a QR code that a page draws as an SVG path in a square. The site's own library decodes no SVG. */

@@ -35,11 +35,11 @@ export const loadBuiltServer = (): Promise<BuiltServer> => import('../../build/s
  */
 export async function openSiteOn(databaseUrl: string, dataDir: string, choices: SiteOptions) {
   const server = await loadBuiltServer()
-  return openSiteWith(server, choosePorts(server, dataDir, choices), databaseUrl, dataDir, choices)
+  return openSiteWith(server, createTestPorts(server, dataDir, choices), databaseUrl, dataDir, choices)
 }
 
 /** Returns the real ports, except those that `fakes` replaces. */
-export function choosePorts(
+export function createTestPorts(
   server: BuiltServer,
   dataDir: string,
   { fakes, settings }: SiteOptions,

@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { closeAfterwards } from './close-afterwards.ts'
 import { createTestDatabase, demoTemplateName } from './database.ts'
 import {
-  choosePorts,
+  createTestPorts,
   loadBuiltServer,
   openSiteWith,
   type SiteOptions,
@@ -32,7 +32,7 @@ export async function openTestSite({
 }: SiteOptions & { beside?: TestSite } = {}): Promise<TestSite> {
   const dataDir = await makeTemporaryFolder('site')
   const server = await loadBuiltServer()
-  const ports = choosePorts(server, dataDir, choices)
+  const ports = createTestPorts(server, dataDir, choices)
   const hasUsualDemo = choices.settings?.DEMO === 'on' && isUsual(ports)
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => {} }

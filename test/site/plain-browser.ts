@@ -67,12 +67,12 @@ export function openPlainBrowser(
   return {
     open,
     async follow(link) {
-      const found =
+      const anchor =
         typeof link === 'string'
           ? page.querySelector(link)
-          : page.querySelectorAll('a[href]').find((each) => link.test(spaced(each.textContent)))
-      if (!found) throw new Error(`no link ${link} at ${address.pathname}`)
-      await open(decoded(found.getAttribute('href') ?? ''))
+          : page.querySelectorAll('a[href]').find((each) => link.test(collapseWhitespace(each.textContent)))
+      if (!anchor) throw new Error(`no link ${link} at ${address.pathname}`)
+      await open(decodeAttribute(anchor.getAttribute('href') ?? ''))
     },
     async submit(selector, typed = {}, press) {
       const form = page.querySelector(selector)
@@ -83,14 +83,14 @@ export function openPlainBrowser(
         ...(id ? page.querySelectorAll(`button[form="${id}"]`) : []),
       ]
         .filter((each) => each.getAttribute('type') !== 'button')
-        .find((each) => !press || spaced(each.textContent) === press)
+        .find((each) => !press || collapseWhitespace(each.textContent) === press)
       if (!form || !button) throw new Error(`no button ${press ?? ''} in ${selector}`)
       for (const name of Object.keys(typed))
         if (!form.querySelector(`[name="${name}"]`)) throw new Error(`no field ${name} in ${selector}`)
       const name = button.getAttribute('name')
       if (name) sent[name] = button.getAttribute('value') ?? ''
       const action = button.getAttribute('formaction') ?? form.getAttribute('action') ?? address.href
-      const to = onSite(new URL(decoded(action), address))
+      const to = onSite(new URL(decodeAttribute(action), address))
       const method = form.getAttribute('method')?.toLowerCase()
       if (method !== 'post') {
         to.search = new URLSearchParams(textsIn(sent)).toString()
@@ -108,16 +108,16 @@ export function openPlainBrowser(
     get page() {
       return page
     },
-    text: (selector = 'main') => spaced(page.querySelector(selector)?.textContent ?? ''),
+    text: (selector = 'main') => collapseWhitespace(page.querySelector(selector)?.textContent ?? ''),
     textInView() {
       const shown = address.hash ? page.querySelector(address.hash) : null
-      return shown && spaced(shown.textContent)
+      return shown && collapseWhitespace(shown.textContent)
     },
   }
 }
 
-const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
-const decoded = (attribute: string) => attribute.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
+const decodeAttribute = (attribute: string) => attribute.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
 const textsIn = (sent: Record<string, FieldValue>) =>
   Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string')

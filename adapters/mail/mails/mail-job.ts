@@ -31,7 +31,7 @@ export interface MailLinks {
   reset(token: string): string
   /** Page on which an invited person creates their account. */
   invitation(creationId: string): string
-  /** The newsletter's form. */
+  /** URL of the subscription form. */
   newsletter(): string
   /** Page that confirms a subscription. Valid as long as the subscription exists. */
   confirmSubscription(subscriptionId: string): string

@@ -26,7 +26,7 @@ interface Frame {
 export function drawFrame(sheets: PdfWriter, frame: Frame): void {
   const { texts, x = a4Page.left, width, padding, weight, color = pdfColors.text } = frame
   const height = frameHeight(sheets, frame)
-  sheets.room(height)
+  sheets.ensureSpace(height)
   const top = sheets.y
   sheets.decorate((pdf) => pdf.rect(x, top, width, height).lineWidth(weight).strokeColor(color).stroke())
   sheets.y += padding

@@ -103,7 +103,7 @@ export class PdfWriter {
     { before = 0, ...place }: Place & { before?: number } = {},
   ): void {
     this.y += before
-    this.room(this.heightOf(text, style, place.width))
+    this.ensureSpace(this.heightOf(text, style, place.width))
     this.y = this.write(kind, text, style, place)
   }
 
@@ -118,10 +118,10 @@ export class PdfWriter {
   }
 
   /**
-   * Starts a new sheet unless this one has so many points left. Returns whether it did. A block higher than a sheet starts where
-   * a few lines fit.
+   * Starts a new page unless `height` points remain. Returns whether it did. A block higher than a page starts where a few lines
+   * fit.
    */
-  room(height: number): boolean {
+  ensureSpace(height: number): boolean {
     if (this.fits(height > floor - a4Page.top ? fewLines : height)) return false
     this.next()
     return true

@@ -33,11 +33,12 @@ export function drawTable(sheets: PdfWriter, table: Table): void {
     sheets.rule(sheets.y, 0.75, pdfColors.text, x, width)
   }
   // Keeps the column heads together with the first row.
-  sheets.room(ofHead + heightOfRow(0))
+  sheets.ensureSpace(ofHead + heightOfRow(0))
   sheets.within('Table', () => {
     sheets.within('TR', () => drawHead((label, cell) => writeLabel(sheets, label, cell, styles)))
     for (const [index, row] of rows.entries()) {
-      if (sheets.room(heightOfRow(index))) drawHead((label, cell) => repeatLabel(sheets, label, cell, styles))
+      if (sheets.ensureSpace(heightOfRow(index)))
+        drawHead((label, cell) => repeatLabel(sheets, label, cell, styles))
       drawRow(sheets, row, cells, { padding, styles })
       if (table.isRuled ?? true) sheets.rule(sheets.y, 0.5, pdfColors.line, x, width)
     }

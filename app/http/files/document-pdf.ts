@@ -25,11 +25,11 @@ export async function documentPdf(
   return streamFileRange(
     request,
     async (part) => {
-      const found = await openDocument(deps, owner, key, part, (print) =>
+      const document = await openDocument(deps, owner, key, part, (print) =>
         isOffice ? printForOffice(context, print) : printWithQueue(context, print),
       )
-      fileName = found?.fileName ?? ''
-      return found?.file ?? null
+      fileName = document?.fileName ?? ''
+      return document?.file ?? null
     },
     () => ({
       'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', fileName),

@@ -137,7 +137,7 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed')
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const loaded = useRef<EditorModule>(undefined)
-  const known = useRef(value)
+  const lastValue = useRef(value)
   const [shown, setShown] = useState(value)
   const latestOnChange = useRef(onChange)
   useEffect(() => {
@@ -169,7 +169,7 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
     opened.commands.focus('end')
   }
   const bringIn = (html: string, isUndoable = false) => {
-    known.current = html
+    lastValue.current = html
     setShown(html)
     if (editor) loaded.current?.replaceEditorContent(editor, html, isUndoable)
   }
@@ -180,7 +180,7 @@ function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
     latestOnChange.current?.(html)
   }
 
-  useExternalChanges({ area, value, known, bringIn })
+  useExternalChanges({ area, value, known: lastValue, bringIn })
   useEffect(() => () => editor?.destroy(), [editor])
   return { editor, state, shown, open, onTyped }
 }

@@ -150,14 +150,14 @@ const baseOfOutcome = (outcome: FormOutcome | undefined) =>
  */
 function fillForm(form: HTMLFormElement, read: ReadValues, before: FormValues, next: FormValues): FormValues {
   const current = read(new FormData(form))
-  const known: FormValues = {}
+  const knownValues: FormValues = {}
   for (const [name, value] of Object.entries(next)) {
     const isThere = form.elements.namedItem(name) !== null
     if (isThere && current[name] !== before[name] && current[name] !== value) continue
-    known[name] = value
+    knownValues[name] = value
     if (isThere && current[name] !== value) put(form, name, value)
   }
-  return known
+  return knownValues
 }
 
 function put(form: HTMLFormElement, name: string, value: string): void {

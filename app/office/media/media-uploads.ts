@@ -192,12 +192,12 @@ async function checkFile(file: File, kind: MediaKind): Promise<string | null> {
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
   const head = new Uint8Array(start)
-  const found = detectFileKind(head)
-  if (!found) return fileRejectionSentence({ reason: 'unknown-kind' }, file.name)
+  const fileKind = detectFileKind(head)
+  if (!fileKind) return fileRejectionSentence({ reason: 'unknown-kind' }, file.name)
   if (isHeic(head)) return fileRejectionSentence({ reason: 'heic' }, file.name)
-  if (!mediaKinds[kind].takes.includes(found.what)) return wrongKindText(file.name, kind)
-  if (file.size > found.maxBytes)
-    return fileRejectionSentence({ reason: 'too-large', kind: found }, file.name)
+  if (!mediaKinds[kind].takes.includes(fileKind.what)) return wrongKindText(file.name, kind)
+  if (file.size > fileKind.maxBytes)
+    return fileRejectionSentence({ reason: 'too-large', kind: fileKind }, file.name)
   return null
 }
 

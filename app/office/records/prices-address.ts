@@ -41,13 +41,13 @@ interface PricesQuery {
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; unknown values are ignored. */
 export function readPricesQuery(query: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
   const [owner, section] = [query.get('pour'), query.get('prestation')]
-  const known = (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).find(
+  const knownSection = (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).find(
     (one) => priceSheetParam({ posId: null, section: one }) === section,
   )
   return {
     key: {
       posId: site.pointsOfSale.find(({ id }) => id === owner)?.id ?? null,
-      section: known ?? 'renovation',
+      section: knownSection ?? 'renovation',
     },
     day: parseDay(query.get('jour')),
     showsAll: query.get('cases') === 'toutes',

@@ -6,7 +6,7 @@ import { breadcrumbsSchema, describePage, faqSchema, workshopSchema } from '../.
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import type { Route } from './+types/about.ts'
-import { listOpenings, nextOpeningChange } from './list-openings.ts'
+import { listOpeningStatuses, nextOpeningChange } from './list-opening-statuses.ts'
 
 export type AboutWords = typeof aboutPage.words
 
@@ -28,5 +28,5 @@ export function loadAbout({ context }: Route.LoaderArgs) {
     .get(requestContext)
     .headers.set('Expires', nextOpeningChange(context.get(siteContext).facts.current(), now).toUTCString())
   const pictures = { business: describePicture('voiture-roue'), workshops: workshopPictures }
-  return { openings: listOpenings(context.get(siteContext).facts.current(), now), pictures, words }
+  return { openings: listOpeningStatuses(context.get(siteContext).facts.current(), now), pictures, words }
 }

@@ -231,8 +231,8 @@ function useOpenings(atFirst: OpeningStatus[]): OpeningStatus[] {
   useEffect(() => {
     const stopped = new AbortController()
     const update = async () => {
-      const rules = await import('./list-openings.ts').catch(() => null)
-      if (rules && !stopped.signal.aborted) setOpenings(rules.listOpenings(facts, new Date()))
+      const rules = await import('./list-opening-statuses.ts').catch(() => null)
+      if (rules && !stopped.signal.aborted) setOpenings(rules.listOpeningStatuses(facts, new Date()))
     }
     eachMinute(() => void update(), stopped.signal)
     return () => stopped.abort()

@@ -8,7 +8,7 @@ import { closuresOf, type Site } from '../../../domain/business/site.ts'
 type OpeningFacts = Pick<Site, 'locations' | 'closures'>
 
 /** Returns the opening status of each location at an instant, in the order of the locations. */
-export function listOpenings(facts: OpeningFacts, now: Date): OpeningStatus[] {
+export function listOpeningStatuses(facts: OpeningFacts, now: Date): OpeningStatus[] {
   return listPlaces(facts).map((place) => openingStatus(place, now))
 }
 

@@ -15,7 +15,12 @@ import { Download } from '../../ui/icon/area-icons.ts'
 import { Check, FileText } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/dossier-page.ts'
-import { type DossierView, dossierForms, type OpenDossierView, readDossierPage } from './dossier.server.ts'
+import {
+  type DossierView,
+  dossierFormHandlers,
+  type OpenDossierView,
+  readDossierPage,
+} from './dossier.server.ts'
 import '../../ui/button.css'
 import '../../ui/paper-page.css'
 import './dossier.css'
@@ -30,8 +35,8 @@ export async function loader(visit: Route.LoaderArgs) {
   return data(view, { status: view.isOpen ? 200 : 410 })
 }
 
-export const action = (visit: Route.ActionArgs) => dossierForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = dossierForms.middleware
+export const action = (visit: Route.ActionArgs) => dossierFormHandlers.action(visit)
+export const middleware: Route.MiddlewareFunction[] = dossierFormHandlers.middleware
 
 /** Expert's view of one order or estimate: the car, its rims and their cost, photos before and after, the expert's answer. */
 export default function DossierPage({ loaderData: dossier, actionData }: Route.ComponentProps) {

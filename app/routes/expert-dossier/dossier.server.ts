@@ -180,7 +180,7 @@ async function withDossierLimit(
 const { failing } = clientAnswerFailures
 
 /** Forms of a dossier's page, by name in the address. */
-export const dossierForms = actionsByIntent(
+export const dossierFormHandlers = actionsByIntent(
   {
     accord: handleForm({
       limits: bodyLimits(dossierAgreementForm, {

@@ -9,14 +9,14 @@ import type { Route } from './+types/uploaded-file.ts'
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const known = await findUploadedFile(db, params.id, params.name)
-  if (!known) return fileNotFound()
+  const uploadedFile = await findUploadedFile(db, params.id, params.name)
+  if (!uploadedFile) return fileNotFound()
   return streamFileRange(
     request,
-    (part) => files.find(known.path, part),
+    (part) => files.find(uploadedFile.path, part),
     () => ({
-      'Content-Type': known.content_type,
-      'Content-Disposition': contentDisposition('inline', known.name, params.name),
+      'Content-Type': uploadedFile.content_type,
+      'Content-Disposition': contentDisposition('inline', uploadedFile.name, params.name),
       'Cache-Control': 'public, max-age=31536000, immutable',
     }),
   )

@@ -70,7 +70,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   const matter = await readMatter(db, access.key, now)
   if (!matter) throw data(null, { status: 404 })
   const { thread, facts, orders } = matter
-  const { acts, ...state } = matterState(facts, site)
+  const { actions, ...state } = matterState(facts, site)
   const messages: MessagePage = thread
     ? await listVisibleMessages(db, thread, url.searchParams.get('avant'))
     : { messages: [], older: null, isOlder: false }
@@ -97,7 +97,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     reference: referenceOf(matter),
     state,
     answered: await readAnswered(db, matter, url.searchParams, now, estimateAddress),
-    acts: acts.map((act) => actView(access, matter, act, estimateAddress, signedBeside, site)),
+    actions: actions.map((action) => actionView(access, matter, action, estimateAddress, signedBeside, site)),
     pickups: pickups.filter((pickup) => pickup !== null),
     orders: orders.map((order) => ({
       ...orderView(order, withdrawn.has(order.id)),
@@ -185,49 +185,49 @@ export interface MatterActionView {
   leads: 'away' | 'here' | 'to-page' | 'to-file'
 }
 
-function actView(
+function actionView(
   access: MatterAccess,
   matter: Matter,
-  act: MatterAction,
+  action: MatterAction,
   estimateAddress: EstimateAddress,
   signedBeside: (path: string) => string,
   site: Site,
 ): MatterActionView {
-  if (act.do === 'reply')
+  if (action.kind === 'reply')
     return { key: 'reply', label: 'Répondre à l’atelier', wording: '', to: '#repondre', leads: 'here' }
-  if (act.do === 'collect' || act.do === 'bring') {
-    const { mapsUrl, title } = locationOf(act.posId, site)
+  if (action.kind === 'collect' || action.kind === 'bring') {
+    const { mapsUrl, title } = locationOf(action.posId, site)
     return {
-      key: `${act.do}-${act.orderId}`,
-      label: act.do === 'collect' ? 'Itinéraire pour les retirer' : 'Itinéraire pour les apporter',
+      key: `${action.kind}-${action.orderId}`,
+      label: action.kind === 'collect' ? 'Itinéraire pour les retirer' : 'Itinéraire pour les apporter',
       wording: title,
       to: mapsUrl,
       leads: 'away',
     }
   }
-  if (act.do === 'answer-supplement')
+  if (action.kind === 'answer-supplement')
     return {
-      key: `supplement-${act.supplementId}`,
+      key: `supplement-${action.supplementId}`,
       label: 'Répondre au supplément proposé',
-      wording: `Commande ${act.orderNumber}\u00a0: une jante attend votre accord`,
-      to: signedBeside(supplementPath(act.supplementId)),
+      wording: `Commande ${action.orderNumber}\u00a0: une jante attend votre accord`,
+      to: signedBeside(supplementPath(action.supplementId)),
       leads: 'to-page',
     }
-  if (act.do === 'pay') {
-    const until = act.dueOn ? `, à régler au plus tard le ${formatDay(act.dueOn)}` : ''
+  if (action.kind === 'pay') {
+    const until = action.dueOn ? `, à régler au plus tard le ${formatDay(action.dueOn)}` : ''
     return {
-      key: `pay-${act.invoiceId}`,
-      label: act.isDeposit ? 'Voir l’acompte à régler' : 'Voir la facture à régler',
-      wording: `${act.number}\u00a0: reste ${formatCents(act.rest)}${act.isLate ? ', en retard' : until}`,
-      to: matterAddress(access, `/papiers/facture/${act.invoiceId}`),
+      key: `pay-${action.invoiceId}`,
+      label: action.isDeposit ? 'Voir l’acompte à régler' : 'Voir la facture à régler',
+      wording: `${action.number}\u00a0: reste ${formatCents(action.rest)}${action.isLate ? ', en retard' : until}`,
+      to: matterAddress(access, `/papiers/facture/${action.invoiceId}`),
       leads: 'to-file',
     }
   }
   return {
-    key: `answer-${act.estimateId}`,
+    key: `answer-${action.estimateId}`,
     label: 'Lire et accepter le devis',
-    wording: act.number,
-    to: estimateAddress({ id: act.estimateId, pos_id: posIdOf(matter, act.estimateId) }),
+    wording: action.number,
+    to: estimateAddress({ id: action.estimateId, pos_id: posIdOf(matter, action.estimateId) }),
     leads: 'to-page',
   }
 }

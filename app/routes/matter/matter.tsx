@@ -103,12 +103,12 @@ function MatterStanding({
   reference,
   answered,
   state,
-  acts,
+  actions,
   pickups,
   isOnlyRead,
   isSignedIn,
 }: OpenMatter) {
-  const [first, ...others] = acts
+  const [first, ...others] = actions
   return (
     <header className="matter__part">
       {isOnlyRead && (
@@ -134,12 +134,12 @@ function MatterStanding({
           <strong>{state.label}</strong>
           <span>{state.next}</span>
         </p>
-        {first && <ActLink act={first} isFirst />}
+        {first && <ActionLink action={first} isFirst />}
         {others.length > 0 && (
           <ul className="plain-list matter-state__others" aria-label="À faire aussi">
-            {others.map((act) => (
-              <li key={act.key}>
-                <ActLink act={act} />
+            {others.map((action) => (
+              <li key={action.key}>
+                <ActionLink action={action} />
               </li>
             ))}
           </ul>
@@ -152,11 +152,11 @@ function MatterStanding({
   )
 }
 
-function ActLink({
-  act: { label, wording, to, leads },
+function ActionLink({
+  action: { label, wording, to, leads },
   isFirst = false,
 }: {
-  act: MatterActionView
+  action: MatterActionView
   isFirst?: boolean
 }) {
   const look = { className: 'button', 'data-variant': isFirst ? 'primary' : 'secondary' }
@@ -368,7 +368,7 @@ function MatterThread({ matter, outcomes }: MatterViewProps) {
           kind={kind}
           nextId={nextId}
           // Only the next action has a primary button.
-          isQuiet={matter.acts.some(({ leads }) => leads !== 'here')}
+          isQuiet={matter.actions.some(({ leads }) => leads !== 'here')}
           outcome={outcomes?.repondre}
         />
       )}

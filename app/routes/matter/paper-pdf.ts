@@ -27,8 +27,8 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
       ? documentPdf(visit, { kind: 'invoice', posId: invoice.pos_id, id: invoice.id })
       : fileNotFound()
   }
-  const known = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
-  const slip = known && (await findSlip(deps.db, known.order_id, known.kind, known.id))
+  const ownSlip = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
+  const slip = ownSlip && (await findSlip(deps.db, ownSlip.order_id, ownSlip.kind, ownSlip.id))
   return slip
     ? printedPdf(visit, () => printSlip(deps, slip), slipFileName(slip, deps.facts.current()))
     : fileNotFound()

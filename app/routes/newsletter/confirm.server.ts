@@ -14,10 +14,10 @@ import { confirmFailures } from './link-failures.ts'
 /** Reads the state without changing it: mail scanners open every link (docs/product.md §10.8). */
 export const readConfirmation = (visit: RouteArgs) =>
   withSubscription(visit, async ({ db }, id) => {
-    const found = await findSubscription(db, id)
-    if (!found) return { outcome: 'gone' }
-    const address = maskEmail(found.email)
-    return { outcome: found.confirmedAt ? 'confirmed' : 'asks', address }
+    const subscription = await findSubscription(db, id)
+    if (!subscription) return { outcome: 'gone' }
+    const address = maskEmail(subscription.email)
+    return { outcome: subscription.confirmedAt ? 'confirmed' : 'asks', address }
   })
 
 /** Confirms the subscription, by the page's button. */

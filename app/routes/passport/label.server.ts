@@ -24,18 +24,18 @@ export async function readLabel(context: Readonly<RouterContextProvider>, reques
   headers.set('Cache-Control', 'private, no-store')
   const look = () => (randomIdPattern.test(code) ? findLabelledRim(db, code) : Promise.resolve(null))
   // Known labels do not count against the limit: a workshop scans a hundred a day.
-  const found = await withRateLimit(
+  const lookup = await withRateLimit(
     [[limits.unknownLabel, address]],
     async () => ({ outcome: 'looked', label: await look() }) as const,
     ({ label }) => label !== null,
   )
-  if (found.outcome === 'wait') {
-    headers.set('Retry-After', String(found.seconds))
-    return data({ wait: waitTimeInWords(found.seconds) }, { status: 429 })
+  if (lookup.outcome === 'wait') {
+    headers.set('Retry-After', String(lookup.seconds))
+    return data({ wait: waitTimeInWords(lookup.seconds) }, { status: 429 })
   }
-  if (!found.label) throw data(null, { status: 404 })
-  const { rim, order } = found.label
-  const own = await findOwnPage(context, request, found.label)
+  if (!lookup.label) throw data(null, { status: 404 })
+  const { rim, order } = lookup.label
+  const own = await findOwnPage(context, request, lookup.label)
   if (own) throw redirect(own)
   const person = context.get(personContext)
   const place = locationOf(order.pos_id, facts.current())

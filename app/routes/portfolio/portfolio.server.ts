@@ -44,14 +44,14 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
     service: keyOf(serviceWords, query.prestation),
     defect: keyOf(defectWords, query.defaut),
   }
-  const known = {
+  const knownParams = {
     page: query.page,
     prestation: choice.service ? query.prestation : '',
     defaut: choice.defect ? query.defaut : '',
   }
   // Unknown filter values redirect, because they have no page and must not be cached.
-  if (known.prestation !== query.prestation || known.defaut !== query.defaut)
-    throw redirect(pathname + portfolioGridAddress(known).search)
+  if (knownParams.prestation !== query.prestation || knownParams.defaut !== query.defaut)
+    throw redirect(pathname + portfolioGridAddress(knownParams).search)
   const [{ cards, pageCount }, words] = await Promise.all([
     listPortfolioEntries(db, query.page, choice),
     listShownServicesAndDefects(db),

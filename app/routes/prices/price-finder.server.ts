@@ -75,8 +75,8 @@ export function limitCacheToToday(context: Context): string {
   const today = parisDay(context.get(siteContext).clock.now())
   const { headers } = context.get(requestContext)
   const tomorrow = startOfDay(addDays(today, 1))
-  const known = Date.parse(headers.get('Expires') ?? '')
-  if (!(known < tomorrow.getTime())) headers.set('Expires', tomorrow.toUTCString())
+  const expiresAt = Date.parse(headers.get('Expires') ?? '')
+  if (!(expiresAt < tomorrow.getTime())) headers.set('Expires', tomorrow.toUTCString())
   return today
 }
 

@@ -159,9 +159,9 @@ function useAnswer(first: PriceFinderView) {
     try {
       const answer = await fetch(`${href('/tarifs/prix')}?${query}`, { signal })
       if (!answer.ok) throw new Error(`prices: ${answer.status}`)
-      const found = await answer.json()
+      const foundPrice = await answer.json()
       changed.current.clear()
-      setView(found)
+      setView(foundPrice)
     } catch {
       if (!signal.aborted) form.submit()
     }

@@ -61,13 +61,14 @@ function listServicePrices(prices: PublicPrices, site: Site) {
     .filter((service) => !pages.some(({ slug }) => slug === service))
     .map((service) => ({ service, name: rimServices[service], slug: pageOfService(service) }))
   return [...pages, ...others].map(({ service, name, slug }) => {
-    const known = getOwnProperty(rimServices, service) ? (service as RimService) : null
-    const range = known && priceRange(prices, { service: known, size: null, finish: null }, site)
+    const knownService = getOwnProperty(rimServices, service) ? (service as RimService) : null
+    const range =
+      knownService && priceRange(prices, { service: knownService, size: null, finish: null }, site)
     return {
       name,
       to: href('/services/:service', { service: slug }),
       price: range ? formatCentsRange(range) : null,
-      leadTime: known && formatLeadTime(leadTimeOf(known, site)),
+      leadTime: knownService && formatLeadTime(leadTimeOf(knownService, site)),
     }
   })
 }

@@ -430,10 +430,11 @@ function useDoubts() {
     if (!(target instanceof HTMLInputElement)) return
     const { name, value } = target
     // Loaded when the user leaves the first field. Without network no question is shown.
-    const known = await import('../../../domain/correspondence/quote-requests/plausibility-warning.ts').catch(
-      () => null,
-    )
-    if (known) setDoubts((now) => ({ ...now, [name]: known.plausibilityWarning(name, value) }))
+    const plausibilityRules = await import(
+      '../../../domain/correspondence/quote-requests/plausibility-warning.ts'
+    ).catch(() => null)
+    if (plausibilityRules)
+      setDoubts((now) => ({ ...now, [name]: plausibilityRules.plausibilityWarning(name, value) }))
   }
   return { doubts, onBlur }
 }
@@ -445,10 +446,10 @@ function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return
     const typed = readTextFields(form.current)
     const answerTo = (name: string) => typed.get(name) ?? ''
-    const known = await import('../../../domain/business/safety/quote-advice.ts').catch(() => null)
-    if (known)
+    const adviceRules = await import('../../../domain/business/safety/quote-advice.ts').catch(() => null)
+    if (adviceRules)
       setAdvice(
-        known.quoteAdvice({
+        adviceRules.quoteAdvice({
           service: answerTo('service'),
           rim_type: answerTo('rim_type'),
           brand: answerTo('brand'),

@@ -161,10 +161,10 @@ async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
     const photos = post.fields.getAll('photos')
     return save(visit, { ...checked.values, id, photos }, { ...typed, id })
   }
-  const found = checked.outcome === 'invalid' ? checked.problems : {}
+  const problems = checked.outcome === 'invalid' ? checked.problems : {}
   return formResponse<QuoteRequestOutcome>({
     outcome: 'invalid',
-    problems: images ? { ...found, images } : found,
+    problems: images ? { ...problems, images } : problems,
     typed,
     photosLost: post.files.length > 0 && post.fields.has('photos'),
   })

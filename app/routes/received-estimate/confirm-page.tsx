@@ -18,7 +18,7 @@ import { handleAcceptance } from './acceptance.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { type EstimateOfferView, readEstimateOffer } from './offer.server.ts'
-import { EstimateOfferFacts, LinePrice, withdrawalWords } from './offer.tsx'
+import { EstimateOfferFacts, LinePrice, withdrawalNotice } from './offer.tsx'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
@@ -99,7 +99,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     validUntil,
     codeTo,
   } = offer
-  const consumer = withdrawalWords(offer, picked.hasGoods)
+  const consumer = withdrawalNotice(offer, picked.hasGoods)
   const form = useForm({
     id: 'accepter',
     action,

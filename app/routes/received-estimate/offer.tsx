@@ -290,13 +290,13 @@ function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
 }
 
 /** Returns what a consumer reads about withdrawal, depending on whether the choice contains goods; `null` for companies. */
-export const withdrawalWords = ({ words }: EstimateOfferView, hasGoods: boolean) =>
+export const withdrawalNotice = ({ words }: EstimateOfferView, hasGoods: boolean) =>
   words.consumer?.[hasGoods ? 'goods' : 'services']
 
 /** Lead time, terms and right of withdrawal, on both screens. */
 export function EstimateOfferFacts({ offer, hasGoods }: { offer: EstimateOfferView; hasGoods: boolean }) {
   const { delay, terms } = offer
-  const consumer = withdrawalWords(offer, hasGoods)
+  const consumer = withdrawalNotice(offer, hasGoods)
   return (
     <div className="offer__facts">
       {delay && (

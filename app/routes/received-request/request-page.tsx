@@ -24,17 +24,17 @@ export const meta: Route.MetaFunction = () => [
  */
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
-  const found = await findQuoteRequest(db, params.id)
-  if (!found) throw data(null, { status: 404 })
+  const quoteRequest = await findQuoteRequest(db, params.id)
+  if (!quoteRequest) throw data(null, { status: 404 })
   if (canReadRequests(context.get(personContext)))
-    throw redirect(href('/gestion/demandes/:id', { id: found.id }))
+    throw redirect(href('/gestion/demandes/:id', { id: quoteRequest.id }))
   return {
-    name: `${found.first_name} ${found.last_name}`,
-    id: found.id,
-    reference: found.reference,
-    receivedAt: formatDayAndHour(found.created_at),
-    answers: listRequestAnswers(found, facts.current()),
-    photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
+    name: `${quoteRequest.first_name} ${quoteRequest.last_name}`,
+    id: quoteRequest.id,
+    reference: quoteRequest.reference,
+    receivedAt: formatDayAndHour(quoteRequest.created_at),
+    answers: listRequestAnswers(quoteRequest, facts.current()),
+    photos: quoteRequest.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/photo.ts'
 /** Returns the photo of the defect; `?taille=vignette` returns the thumbnail. No other photo of the order is available here. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const found = await findSupplement(db, params.id)
-  const photo = found && (await findSupplementPhoto(db, found.supplement))
+  const supplement = await findSupplement(db, params.id)
+  const photo = supplement && (await findSupplementPhoto(db, supplement.supplement))
   return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }

@@ -15,13 +15,13 @@ const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, co
   const { db } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const id = params.id ?? ''
-  const found = await findSupplement(db, id)
-  if (!found || found.supplement.sent_at === null) throw data(null, { status: 404 })
-  const record = { kind: 'order', id: found.order.id } as const
+  const supplement = await findSupplement(db, id)
+  if (!supplement || supplement.supplement.sent_at === null) throw data(null, { status: 404 })
+  const record = { kind: 'order', id: supplement.order.id } as const
   const { worth, matter } = await readLinkAccess(context, url.searchParams, supplementPath(id), record)
   // The client was erased.
   if (!matter) throw data(null, { status: 404 })
-  const isOwn = findActingPerson(context, found.order.client_id) !== null
+  const isOwn = findActingPerson(context, supplement.order.client_id) !== null
   if (isOwn || worth === 'open') return next()
   if (worth === 'ended') throw redirectToMatter(context, url, record)
   throw data(null, { status: 404 })

@@ -240,8 +240,8 @@ const handleAcceptance = handleForm({
 
 /** Returns the signed-in user of the client, if any. */
 async function personOf(context: SupplementVisit['context'], id: string) {
-  const found = await findSupplement(context.get(siteContext).db, id)
-  return findActingPerson(context, found?.order.client_id)
+  const supplement = await findSupplement(context.get(siteContext).db, id)
+  return findActingPerson(context, supplement?.order.client_id)
 }
 
 const handleDecline = handleForm({

@@ -31,18 +31,18 @@ import { waitTimeInWords } from '../../http/wait-sentence.ts'
  */
 export async function readDocumentVerification({ context }: RouteArgs, typed: string) {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  const found = await findOfVisitor(context, typed)
-  if (found && 'outcome' in found)
-    return data({ state: 'wait' as const, sentence: waitSentence(found) }, { status: 429 })
-  if (!found) return data({ state: 'unknown' as const, typed }, { status: 404 })
+  const verification = await findOfVisitor(context, typed)
+  if (verification && 'outcome' in verification)
+    return data({ state: 'wait' as const, sentence: waitSentence(verification) }, { status: 429 })
+  if (!verification) return data({ state: 'unknown' as const, typed }, { status: 404 })
   const code = parseVerificationCode(typed) ?? ''
   return data({
     state: 'known' as const,
     page: href('/verifier/:code', { code: formatVerificationCode(code) }),
     code: formatVerificationCode(code),
     /** A slip has no total, and its printed PDFs are not stored. */
-    isSlip: found.is === 'slip',
-    hashes: found.is === 'slip' ? [] : found.hashes,
+    isSlip: verification.is === 'slip',
+    hashes: verification.is === 'slip' ? [] : verification.hashes,
   })
 }
 
@@ -83,9 +83,9 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
   async action({ context, params }, typed) {
     const { db, limits } = context.get(siteContext)
     const code = parseVerificationCode(params.code)
-    const found = code && (await findVerifiedPaper(db, code))
-    if (!found) throw data(null, { status: 404 })
-    const compared = compareWith(found, typed)
+    const paper = code && (await findVerifiedPaper(db, code))
+    if (!paper) throw data(null, { status: 404 })
+    const compared = compareWith(paper, typed)
     if (compared.outcome === 'invalid') return compared
     const { address } = context.get(requestContext)
     const compare = (turns: RateLimitTurns) =>

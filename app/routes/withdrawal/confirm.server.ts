@@ -24,13 +24,17 @@ type ConfirmVisit = RouteArgs & { params: { id: string }; url: URL }
 export async function readDeclarationsToConfirm(visit: ConfirmVisit) {
   const { db, facts } = visit.context.get(siteContext)
   requireLink(visit)
-  const found = await findWithdrawalRecord(db, visit.params.id)
+  const withdrawalRecord = await findWithdrawalRecord(db, visit.params.id)
   const page = pageNumberInUrl(visit.url.searchParams)
-  if (!found || page === null) throw data(null, { status: 404 })
-  const { declarations, pages } = await listConfirmableDeclarations(db, found.withdrawal, page)
+  if (!withdrawalRecord || page === null) throw data(null, { status: 404 })
+  const { declarations, pages } = await listConfirmableDeclarations(db, withdrawalRecord.withdrawal, page)
   if (declarations.length === 0) throw data(null, { status: 404 })
-  const period = found.estimate ? await findWithdrawalPeriod(db, found.estimate.id, facts.current()) : null
-  const views = declarations.map((one) => declarationView(one, stopsWorkOnceConfirmed(one, found, period)))
+  const period = withdrawalRecord.estimate
+    ? await findWithdrawalPeriod(db, withdrawalRecord.estimate.id, facts.current())
+    : null
+  const views = declarations.map((one) =>
+    declarationView(one, stopsWorkOnceConfirmed(one, withdrawalRecord, period)),
+  )
   return {
     address: addressOf(visit, page),
     declarations: views,

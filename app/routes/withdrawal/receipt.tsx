@@ -27,9 +27,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   if (!hasSignedAccess(withdrawalReceiptPath(id), url.searchParams, clock.now(), secret))
     throw data(null, { status: 404 })
-  const found = await findWithdrawalRecord(db, id)
-  if (!found) throw data(null, { status: 404 })
-  const { withdrawal, estimate, order } = found
+  const withdrawalRecord = await findWithdrawalRecord(db, id)
+  if (!withdrawalRecord) throw data(null, { status: 404 })
+  const { withdrawal, estimate, order } = withdrawalRecord
   // An unverified author gets the same page whether the number and the address are right or wrong.
   const isSure = withdrawal.confirmed_how === 'session' || withdrawal.confirmed_how === 'link'
   const posId = isSure ? (estimate?.pos_id ?? order?.pos_id) : null

@@ -61,10 +61,10 @@ export async function readGrowingList<Row>(
   const { page } = query
   const shown = page * rowsPerGrowingPage
   // One row more than shown tells whether the list continues.
-  const found = await find(shown + 1)
-  const hasMore = found.length > shown
+  const foundRows = await find(shown + 1)
+  const hasMore = foundRows.length > shown
   return {
-    rows: found.slice(0, shown),
+    rows: foundRows.slice(0, shown),
     /** Address that shows more rows; `null` at the end. */
     next: hasMore && page < maxPages ? growingListQueryString(query, { page: page + 1 }) : null,
     /** The list has more rows, but the page limit is reached. */

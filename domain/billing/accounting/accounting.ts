@@ -288,8 +288,8 @@ export async function findDeductedRates(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, AccountedDocument['deducted']>> {
-  const found = new Map<string, AccountedDocument['deducted']>()
-  if (ids.length === 0) return found
+  const deductionsByInvoice = new Map<string, AccountedDocument['deducted']>()
+  if (ids.length === 0) return deductionsByInvoice
   const isOfDeposit = or(
     eq(invoices.id, deposits.invoice_id),
     eq(invoices.credited_invoice, deposits.invoice_id),
@@ -301,11 +301,11 @@ export async function findDeductedRates(
     .where(inArray(deposits.deducted_by, [...ids]))
   for (const { by, invoice } of rows)
     if (by)
-      found.set(by, [
-        ...(found.get(by) ?? []),
+      deductionsByInvoice.set(by, [
+        ...(deductionsByInvoice.get(by) ?? []),
         { number: invoice.invoice_number, rates: vatRateTotalsOf(invoice) },
       ])
-  return found
+  return deductionsByInvoice
 }
 
 /** Yields the PDFs of a month's documents, named by number. Missing ones are printed first. */

@@ -45,8 +45,8 @@ export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise
     const flow = await lockFlow(tx, invoiceId)
     if (flow?.status !== 'waiting' || flow.flow_id !== null) return
     const trackingId = trackingIdOf(flow)
-    const known = await platform.find(trackingId)
-    const sent = known ?? (await sendFile(tx, deps, platform, invoiceId, trackingId))
+    const knownFlow = await platform.find(trackingId)
+    const sent = knownFlow ?? (await sendFile(tx, deps, platform, invoiceId, trackingId))
     if ('rejected' in sent) {
       const reason = describeFindings(sent.rejected)
       return recordFlowStatus(tx, deps, { invoiceId, status: 'rejected', reason })

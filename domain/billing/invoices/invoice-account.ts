@@ -122,11 +122,11 @@ export async function lockInvoice(tx: Database, id: string): Promise<InvoiceRow 
  * locked. The rows are locked in the order of their ids, so that two transactions cannot deadlock.
  */
 export async function lockInvoices(tx: Database, ids: readonly string[]): Promise<(InvoiceRow | null)[]> {
-  const found = await tx
+  const invoiceRows = await tx
     .select()
     .from(invoices)
     .where(inArray(invoices.id, [...ids]))
-  const lockedRow = (id: string) => found.find((one) => one.id === id)?.credited_invoice ?? id
+  const lockedRow = (id: string) => invoiceRows.find((one) => one.id === id)?.credited_invoice ?? id
   const locked = new Map<string, InvoiceRow | null>()
   for (const id of ids.toSorted((one, other) => (lockedRow(one) < lockedRow(other) ? -1 : 1)))
     locked.set(id, await lockInvoice(tx, id))

@@ -44,7 +44,7 @@ export interface InvoiceToIssue {
   email: string
 }
 
-/** Issues an invoice and, if an address is given, queues its mail in the same transaction. The mail is sent ten seconds later. */
+/** Issues an invoice and, if an e-mail address is given, queues its mail in the same transaction. The mail is sent ten seconds later. */
 export function issueFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,

@@ -145,8 +145,8 @@ async function findUnnumbered(
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
     .orderBy(orders.order_number)
-  const known = billed.flatMap(({ own }) => own?.trim() || [])
-  const coversAll = head !== '' && head.split(', ').some((part) => !known.includes(part))
+  const ownReferences = billed.flatMap(({ own }) => own?.trim() || [])
+  const coversAll = head !== '' && head.split(', ').some((part) => !ownReferences.includes(part))
   const texts = [head, ...lines.map(({ description }) => description)]
   const isSaid = (own: string) => texts.some((text) => text.search(wholeWordPattern(own)) >= 0)
   const lacking = coversAll ? [] : billed.filter(({ own }) => !own?.trim() || !isSaid(own.trim()))
@@ -196,8 +196,8 @@ async function lockOwnEstimate(
 ): Promise<boolean> {
   if (!estimateId) return true
   const isMeant = and(eq(estimates.id, estimateId), eq(estimates.client_id, clientId))
-  const found = await tx.select({ id: estimates.id }).from(estimates).where(isMeant).for('update')
-  return found.length > 0
+  const estimateRows = await tx.select({ id: estimates.id }).from(estimates).where(isMeant).for('update')
+  return estimateRows.length > 0
 }
 
 async function hasUndeductedDeposit(
@@ -230,11 +230,11 @@ export async function lockOrders(
   if (locked.length !== new Set(ids).size) return 'orders-gone'
   const billing = locked.flatMap(({ invoice }) => (invoice ? [invoice] : []))
   if (billing.length === 0) return null
-  const found = await tx
+  const invoiceRows = await tx
     .select({ status: invoices.status })
     .from(invoices)
     .where(inArray(invoices.id, billing))
-  return found.every(({ status }) => isVoid(status)) ? null : 'orders-billed'
+  return invoiceRows.every(({ status }) => isVoid(status)) ? null : 'orders-billed'
 }
 
 /** Returns the number of the first of these orders that the client collects at the workshop. */
@@ -322,14 +322,14 @@ async function findChangedOrders(
   seen: string,
 ): Promise<ChangedOrder[]> {
   if (orderIds.length === 0) return []
-  const known = new Set(seen.split(' '))
+  const seenIds = new Set(seen.split(' '))
   const rows = await tx
     .select()
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
     .orderBy(orders.order_number)
   return rows
-    .filter((order) => !known.has(hashShownOrders([order])))
+    .filter((order) => !seenIds.has(hashShownOrders([order])))
     .map(({ id, order_number: number, total_ti: total, purchase_order }) => ({
       id,
       number,

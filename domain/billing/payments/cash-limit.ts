@@ -62,32 +62,34 @@ const maxRounds = 20
  * counted once, less credit notes. An invoice without linked records is a contract by itself.
  */
 export async function contractTotalCents(db: Database, invoiceId: string): Promise<number> {
-  const found = await collectContract(db, invoiceId)
+  const contractRows = await collectContract(db, invoiceId)
   const notes = await db
     .select({ of: invoices.credited_invoice, total: invoices.total })
     .from(invoices)
-    .where(inArray(invoices.credited_invoice, [...found.invoices.keys()]))
+    .where(inArray(invoices.credited_invoice, [...contractRows.invoices.keys()]))
   const net = ({ id, total }: InvoiceRow) =>
     (total ?? 0) + sum(notes.filter((note) => note.of === id).map((note) => note.total ?? 0))
-  const counted = [...found.invoices.values()].filter(({ status }) => !isVoid(status))
+  const counted = [...contractRows.invoices.values()].filter(({ status }) => !isVoid(status))
   const billed = counted.filter(({ is_deposit }) => !is_deposit)
   const billedIds = new Set(billed.map(({ id }) => id))
   const requestedDeposits = counted.filter(({ id, is_deposit }) => {
-    const by = found.deducted.get(id)
+    const by = contractRows.deducted.get(id)
     return is_deposit && !(by && billedIds.has(by))
   })
-  const unbilled = [...found.orders.values()].filter(
+  const unbilled = [...contractRows.orders.values()].filter(
     ({ invoice, cancelled_at }) => !cancelled_at && !(invoice && billedIds.has(invoice)),
   )
   const ordered = sum(unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOf(lines).total))
-  const hasOnlyEstimates = found.orders.size === 0 && billed.length === 0
-  const quoted = hasOnlyEstimates ? sum([...found.estimates.values()].map(({ total }) => total ?? 0)) : 0
+  const hasOnlyEstimates = contractRows.orders.size === 0 && billed.length === 0
+  const quoted = hasOnlyEstimates
+    ? sum([...contractRows.estimates.values()].map(({ total }) => total ?? 0))
+    : 0
   return sum(billed.map(net)) + Math.max(ordered, quoted, sum(requestedDeposits.map(net)))
 }
 
 /** Collects all records that are linked with an invoice, in rounds until a round finds nothing new. */
 async function collectContract(db: Database, invoiceId: string) {
-  const found = {
+  const contractRows = {
     invoices: new Map<string, InvoiceRow>(),
     orders: new Map<string, typeof orders.$inferSelect>(),
     estimates: new Map<string, typeof estimates.$inferSelect>(),
@@ -110,7 +112,7 @@ async function collectContract(db: Database, invoiceId: string) {
         ),
       )
     for (const { invoice_id, order_id, deducted_by } of linked) {
-      found.deducted.set(invoice_id, deducted_by)
+      contractRows.deducted.set(invoice_id, deducted_by)
       invoiceIds.add(invoice_id)
       if (deducted_by) invoiceIds.add(deducted_by)
       if (order_id) orderIds.add(order_id)
@@ -120,7 +122,7 @@ async function collectContract(db: Database, invoiceId: string) {
       .from(invoices)
       .where(or(inArray(invoices.id, [...invoiceIds]), inArray(invoices.estimate_id, [...estimateIds])))
     for (const one of billed.filter(({ credited_invoice }) => credited_invoice === null)) {
-      found.invoices.set(one.id, one)
+      contractRows.invoices.set(one.id, one)
       invoiceIds.add(one.id)
       if (one.estimate_id) estimateIds.add(one.estimate_id)
     }
@@ -135,7 +137,7 @@ async function collectContract(db: Database, invoiceId: string) {
         ),
       )
     for (const one of ordered) {
-      found.orders.set(one.id, one)
+      contractRows.orders.set(one.id, one)
       orderIds.add(one.id)
       if (one.invoice) invoiceIds.add(one.invoice)
       if (one.estimate_id) estimateIds.add(one.estimate_id)
@@ -146,6 +148,6 @@ async function collectContract(db: Database, invoiceId: string) {
     .select()
     .from(estimates)
     .where(inArray(estimates.id, [...estimateIds]))
-  for (const one of quoted) found.estimates.set(one.id, one)
-  return found
+  for (const one of quoted) contractRows.estimates.set(one.id, one)
+  return contractRows
 }

@@ -60,7 +60,7 @@ async function paymentContainsWords(db: Database, words: readonly string[]): Pro
     invoices.client_id,
     called.map(({ id }) => id),
   )
-  const found = await db
+  const invoiceRows = await db
     .select({ id: invoices.id })
     .from(invoices)
     .where(
@@ -71,7 +71,7 @@ async function paymentContainsWords(db: Database, words: readonly string[]): Pro
     )
     .orderBy(desc(invoices.created_at))
     .limit(maxFound.invoices)
-  const ids = found.map(({ id }) => id)
+  const ids = invoiceRows.map(({ id }) => id)
   const isOfInvoice = sql`${payments.invoice_id} = any(${sql.param(ids)}::text[])`
   return or(isOfInvoice, containsAllWords(sql`folded(${payments.reference})`, words))
 }

@@ -313,12 +313,12 @@ export function applyCreditNote(
       return { outcome: 'gone' }
     const { owed } = await findOwedAndPaid(tx, invoiceId)
     const keys = sidesOf(key)
-    const known = await findPayment(tx, keys.invoice)
-    if (known) {
+    const recordedPayment = await findPayment(tx, keys.invoice)
+    if (recordedPayment) {
       const existingPayment = await findPayment(tx, keys.note)
-      const isSame = known.invoice_id === invoiceId && existingPayment?.invoice_id === noteId
+      const isSame = recordedPayment.invoice_id === invoiceId && existingPayment?.invoice_id === noteId
       if (!isSame) return { outcome: 'changed', owed, last: null }
-      return { outcome: 'saved', isNew: false, bookedOn: known.booked_on, owed }
+      return { outcome: 'saved', isNew: false, bookedOn: recordedPayment.booked_on, owed }
     }
     const cents = Math.min(owed, -(await findOwedAndPaid(tx, noteId)).owed)
     if (cents <= 0) return { outcome: 'changed', owed, last: null }

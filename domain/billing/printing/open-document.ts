@@ -34,14 +34,14 @@ export async function openDocument(
   part: (size: number) => ByteRange | null,
   inTurn: <Printed>(print: () => Promise<Printed>) => Promise<Printed> = (print) => print(),
 ): Promise<OpenDocument | null> {
-  const found = await findDocument(printing.db, client, key)
-  if (!found) return null
-  const fileName = documentFileName(found, printing.facts.current())
+  const documentRecord = await findDocument(printing.db, client, key)
+  if (!documentRecord) return null
+  const fileName = documentFileName(documentRecord, printing.facts.current())
   const open = async (path: string | null) => {
     const file = path ? await printing.files.find(path, part) : null
     return path && file ? { file, path, fileName } : null
   }
-  const stored = await open(found.path)
+  const stored = await open(documentRecord.path)
   if (stored) return stored
   // A concurrent second request finds the document printed.
   return inTurn(() =>

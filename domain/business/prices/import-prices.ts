@@ -151,10 +151,10 @@ const isNoPrice = (text: string) => text === '' || normalizeHeading(text) === 'a
 
 function parseSize(text: string, sentences: string[]): number | null {
   if (text === '' || normalizeHeading(text).startsWith('toutes')) return null
-  const found = rimSizes.find((size) => String(size) === text.replace(/(?:pouces?|["”″])$/i, '').trimEnd())
-  if (found === undefined)
+  const rimSize = rimSizes.find((size) => String(size) === text.replace(/(?:pouces?|["”″])$/i, '').trimEnd())
+  if (rimSize === undefined)
     sentences.push(`«\u00a0${text}\u00a0» n’est pas une taille de ${rimSizes[0]} à ${rimSizes.at(-1)} pouces`)
-  return found ?? null
+  return rimSize ?? null
 }
 
 /** Parses `31/12/2026` or `2026-12-31`; an empty cell means today. */
@@ -198,9 +198,9 @@ function parseWord(
   sentences: string[],
 ): string | null {
   if (text === '' || normalizeHeading(text).startsWith(all)) return null
-  const found = among.get(normalizeHeading(text))
-  if (found === undefined) sentences.push(`«\u00a0${text}\u00a0» n’est pas ${what}`)
-  return found ?? null
+  const heading = among.get(normalizeHeading(text))
+  if (heading === undefined) sentences.push(`«\u00a0${text}\u00a0» n’est pas ${what}`)
+  return heading ?? null
 }
 
 /** Prices in the order of their first day, by sheet and field. */

@@ -56,12 +56,12 @@ export function priceRange(
         ),
       ),
     )
-  const known = all.filter((cents) => cents !== null)
-  if (known.length === 0) return null
-  const isComplete = known.length === all.length
+  const knownPrices = all.filter((cents) => cents !== null)
+  if (knownPrices.length === 0) return null
+  const isComplete = knownPrices.length === all.length
   return {
-    low: inclTaxForQuantity(Math.min(...known), count),
-    high: isComplete ? inclTaxForQuantity(Math.max(...known), count) : null,
+    low: inclTaxForQuantity(Math.min(...knownPrices), count),
+    high: isComplete ? inclTaxForQuantity(Math.max(...knownPrices), count) : null,
   }
 }
 

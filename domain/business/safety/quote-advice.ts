@@ -46,12 +46,12 @@ export function quoteAdvice({
 function defectsIn(words: string): RimDefect[] {
   const isCracked = crackWords.test(words)
   const isSpoke = /rayon|branche|bâton/i.test(words) && (isCracked || /pli(?:é|e)|tordu/i.test(words))
-  const found: (RimDefect | false)[] = [
+  const foundDefects: (RimDefect | false)[] = [
     isCracked && 'cracked',
     isSpoke && 'spoke',
     /voil/i.test(words) && 'bent',
   ]
-  return found.filter((one) => one !== false)
+  return foundDefects.filter((one) => one !== false)
 }
 
 /** Finds a country in a text: « Plaque allemande », « immatriculée en Allemagne », or a German plate. */

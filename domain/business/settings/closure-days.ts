@@ -1,6 +1,6 @@
 import { formatDayOfMonth, formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { formatHoursSpan } from '../opening-hours.ts'
-import type { Closure } from '../site.ts'
+import type { ClosingDays } from '../site.ts'
 
 const msPerDay = 86_400_000
 
@@ -8,7 +8,7 @@ const msPerDay = 86_400_000
  * Formats the days of a closure: « le 24 décembre », « du 3 au 14 août », « du 28 décembre au 3 janvier »; with years if it is
  * long.
  */
-export function formatClosureDays({ from, to }: Pick<Closure, 'from' | 'to'>): string {
+export function formatClosingDays({ from, to }: Pick<ClosingDays, 'from' | 'to'>): string {
   if (from === to) return `le ${unbroken(formatDayOfMonth(from))}`
   const last = unbroken(formatDayOfMonth(to))
   if (from.slice(0, 7) === to.slice(0, 7)) return `du ${formatDayOfMonth(from).split(' ')[0]} au ${last}`
@@ -18,10 +18,11 @@ export function formatClosureDays({ from, to }: Pick<Closure, 'from' | 'to'>): s
 }
 
 /** Formats days and, if the place is open, hours: « le 24 décembre de 07 h 00 à 12 h 00 ». */
-export const formatClosureTimes = ({ hours, ...days }: Pick<Closure, 'from' | 'to' | 'hours'>): string =>
-  hours ? `${formatClosureDays(days)} ${formatHoursSpan(hours)}` : formatClosureDays(days)
+export const formatClosingTimes = ({ hours, ...days }: Pick<ClosingDays, 'from' | 'to' | 'hours'>): string =>
+  hours ? `${formatClosingDays(days)} ${formatHoursSpan(hours)}` : formatClosingDays(days)
 
 /** Returns the noun before the days within a sentence: « la fermeture du 3 au 14 août ». */
-export const closureNoun = ({ hours }: Pick<Closure, 'hours'>) => (hours ? 'l’ouverture' : 'la fermeture')
+export const closingDaysNoun = ({ hours }: Pick<ClosingDays, 'hours'>) =>
+  hours ? 'l’ouverture' : 'la fermeture'
 
 const unbroken = (day: string) => day.replaceAll(' ', '\u00a0')

@@ -191,9 +191,11 @@ export function exampleProblems(
   facts: Example,
 ): Problems | null {
   if (!mayHoldExample(key, facts)) return null
-  const found = Object.entries(typed).filter(([field, value]) =>
+  const sampleEntries = Object.entries(typed).filter(([field, value]) =>
     isOfExample(field, String(value ?? ''), example[field]),
   )
-  if (found.length === 0) return null
-  return Object.fromEntries(found.map(([field]) => [field, getOwnProperty(exampleFields, field) ?? '']))
+  if (sampleEntries.length === 0) return null
+  return Object.fromEntries(
+    sampleEntries.map(([field]) => [field, getOwnProperty(exampleFields, field) ?? '']),
+  )
 }

@@ -5,7 +5,7 @@ import { closures, settings } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type Closure, defaultSite, type Facts, type Site } from '../site.ts'
+import { type ClosingDays, defaultSite, type Facts, type Site } from '../site.ts'
 import {
   initialSite,
   withEmptyFields,
@@ -25,7 +25,7 @@ interface SettingVersion {
 /** Returns the facts of the given versions and closures, now and at earlier times. */
 function factsOf(
   versions: readonly SettingVersion[],
-  closures: readonly Closure[],
+  closures: readonly ClosingDays[],
   facts: Pick<Facts, 'showsExample'>,
 ): Facts {
   const current = { ...siteFromVersions(versions, facts), closures }
@@ -88,7 +88,7 @@ export async function loadSettings(
 }
 
 /** Lists the closures that end on that day or later. */
-export async function listClosuresSince(db: Database, since: Day): Promise<Closure[]> {
+export async function listClosuresSince(db: Database, since: Day): Promise<ClosingDays[]> {
   const closed = await db
     .select()
     .from(closures)
@@ -104,7 +104,7 @@ export async function listClosuresSince(db: Database, since: Day): Promise<Closu
   return closed.map(closureOf)
 }
 
-const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): Closure => ({
+const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): ClosingDays => ({
   id: row.id,
   locationId: row.location_id,
   from: row.first_day,

@@ -1,5 +1,5 @@
 import type { HoursSpan, Site } from '../site.ts'
-import { closureNoun, formatClosureTimes } from './closure-days.ts'
+import { closingDaysNoun, formatClosingTimes } from './closure-days.ts'
 import { settingName, settingOf } from './settings.ts'
 
 /** Event data of a setting: the changed fields with their values before or after the change. */
@@ -71,10 +71,10 @@ const formerNames = new Map([
 const valueInWords = (value = '') =>
   value === '' ? 'rien' : value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value
 
-const namedClosure = (data: ClosureEventData, site: Site) => `${closureNoun(data)} ${closure(data, site)}`
+const namedClosure = (data: ClosureEventData, site: Site) => `${closingDaysNoun(data)} ${closure(data, site)}`
 
 const closure = ({ place, reason, ...times }: ClosureEventData, site: Site) =>
-  `${formatClosureTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
+  `${formatClosingTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends SettingEvents {}

@@ -25,7 +25,7 @@ export const requiresAcceptanceCode = (
 ): boolean => codeFromCents !== null && cents >= codeFromCents
 
 export type AcceptanceCodeOutcome =
-  /** A code was mailed to this masked address. */
+  /** A code was mailed to this masked e-mail address. */
   { outcome: 'code-sent'; to: string } | { outcome: 'code-wrong' | 'code-over' | 'no-address' }
 
 export type AcceptanceCodeDeps = Deps<'db' | 'clock' | 'jobs' | 'facts' | 'secret' | 'limits'>

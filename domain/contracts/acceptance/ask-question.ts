@@ -86,7 +86,7 @@ async function send(
   address: string,
 ): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
   const { db } = deps
-  // A message that is already stored counts as saved, even if the client no longer has an address for replies.
+  // A message that is already stored counts as saved, even if the client no longer has an e-mail address.
   if ((await findMessage(db, id)) ?? (await findContactMessage(db, id))) return { outcome: 'saved' }
   const matter = await findMatterOfRecord(db, { kind: 'estimate', id: estimate.id })
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }

@@ -29,9 +29,11 @@ function findRecordFault(
 ): string | null {
   const decided = proofs.findLast(({ kind }) => kind === 'accepted' || kind === 'reopened')
   if (!decided) return null
-  const known = decided.kind === 'accepted' ? decided.data.acceptance : null
+  const recordedAcceptance = decided.kind === 'accepted' ? decided.data.acceptance : null
   const recorded = state === 'accepted' ? (consent?.id ?? null) : null
-  return known === recorded ? null : 'Son état ne correspond pas au dernier événement enregistré.'
+  return recordedAcceptance === recorded
+    ? null
+    : 'Son état ne correspond pas au dernier événement enregistré.'
 }
 
 /** State of a supplement by its last event in the chain. */
@@ -84,7 +86,7 @@ export async function checkProofs(db: Database): Promise<ProofCheck> {
   let chains = 0
   let events = 0
   for await (const estimateId of provenEstimates(db)) {
-    const checked = await findFaultOfQuote(db, estimateId)
+    const checked = await findFaultOfEstimate(db, estimateId)
     chains += 1
     events += checked.events
     if (checked.fault) return { chains, events, fault: checked.fault }
@@ -93,7 +95,7 @@ export async function checkProofs(db: Database): Promise<ProofCheck> {
 }
 
 /** Recomputes every hash of the chain of one quote. Returns the number of its events and a French sentence on the first fault. */
-export async function findFaultOfQuote(
+export async function findFaultOfEstimate(
   db: Database,
   estimateId: string,
 ): Promise<Pick<ProofCheck, 'events' | 'fault'>> {
@@ -117,15 +119,15 @@ export function describeProofCheck({ chains, events, fault }: ProofCheck): strin
 
 async function* provenEstimates(db: Database, limit = 500): AsyncGenerator<string> {
   let last = ''
-  let found: { id: string }[] = []
+  let batch: { id: string }[] = []
   do {
-    found = await db
+    batch = await db
       .selectDistinct({ id: proofEvents.estimate_id })
       .from(proofEvents)
       .where(gt(proofEvents.estimate_id, last))
       .orderBy(asc(proofEvents.estimate_id))
       .limit(limit)
-    for (const { id } of found) yield id
-    last = found.at(-1)?.id ?? last
-  } while (found.length === limit)
+    for (const { id } of batch) yield id
+    last = batch.at(-1)?.id ?? last
+  } while (batch.length === limit)
 }

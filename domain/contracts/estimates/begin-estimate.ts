@@ -50,9 +50,9 @@ export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin):
     if (origin.replaces) return draftFromEstimate(tx, deps, by, origin.replaces, 'replaced')
     if (!origin.client)
       return addDraft(tx, deps, by, { from: null, content: defaultContent(defaultPos(by, site), site) })
-    const found = await findClientRecord(tx, origin.client)
-    if (!found) return { outcome: 'gone' }
-    const clientId = 'mergedInto' in found ? found.mergedInto : found.client.id
+    const clientRecord = await findClientRecord(tx, origin.client)
+    if (!clientRecord) return { outcome: 'gone' }
+    const clientId = 'mergedInto' in clientRecord ? clientRecord.mergedInto : clientRecord.client.id
     return addDraft(tx, deps, by, {
       from: 'client',
       clientId,

@@ -37,7 +37,7 @@ export function findDraftLineSafety(
   const country = countryOf(content.plate_country, content.registration)
   const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {
-    const found = findApplicableRules({
+    const applicableRules = findApplicableRules({
       service: line.service,
       otherServices: rims.filter((other) => isSameRim(line, other)).map(({ service }) => service),
       finish: finishForService(line.service, line.finish),
@@ -46,7 +46,7 @@ export function findDraftLineSafety(
       country,
       make,
     })
-    const rules = found.map((rule) => ({
+    const rules = applicableRules.map((rule) => ({
       rule,
       lift: lifts.find((lift) => lift.rule === rule.id && lift.place === line.place) ?? null,
     }))

@@ -229,8 +229,8 @@ function toRim(pieces: readonly Piece[]): ChoosableRim[] {
 
 function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): PricedChoice['whole'] {
   const percent = discount.trim() === '' ? null : parsePercent(discount)
-  const known = getOwnProperty(discountKinds, kind)
-  return percent && known ? { name: known.name, percent } : null
+  const discountKind = getOwnProperty(discountKinds, kind)
+  return percent && discountKind ? { name: discountKind.name, percent } : null
 }
 
 /** Compares lines field by field, because the fields of stored lines may be in any order. */

@@ -232,8 +232,8 @@ export async function readPricedDraft(
   { clock }: Deps<'clock'>,
   { content, client_id, quote_request_id, safety_lifts }: EstimateDraft,
 ): Promise<{ client: Client | null; priced: PricedDraft; safety: LineSafety[] }> {
-  const found = client_id ? await findClientRecord(db, client_id) : null
-  const client = found && 'client' in found ? found.client : null
+  const clientRecord = client_id ? await findClientRecord(db, client_id) : null
+  const client = clientRecord && 'client' in clientRecord ? clientRecord.client : null
   const typed = normalizeContent(content)
   const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
   const priced = priceDraft(typed, client, grid)

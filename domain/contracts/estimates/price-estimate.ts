@@ -129,11 +129,11 @@ function priceLine(
     ? mostSpecificPrice(prices, { posId, service, finish, size: Number(size) || null })
     : null
   const wording = line.text.trim() || (isRim ? describeRim(line) : '')
-  const found = lineProblems(line, wording, grid)
-  for (const [field, sentence] of found) problems[lineFieldName(place, field)] ??= sentence
+  const ownProblems = lineProblems(line, wording, grid)
+  for (const [field, sentence] of ownProblems) problems[lineFieldName(place, field)] ??= sentence
   const unit = line.price.trim() ? parsePrice(line.price) : grid
   const quantity = parseInteger(line.quantity, { min: 1, max: 999 })
-  if (found.length > 0 || unit === null || quantity === null)
+  if (ownProblems.length > 0 || unit === null || quantity === null)
     return { ...line, wording, grid, printed: null, total: null }
   const nature = isRim ? undefined : parseLineNature(line.nature)
   const printed: DocumentLine = {
@@ -205,13 +205,13 @@ function wholeDiscount(
   if (discount.trim() === '') return null
   const percent = parsePercent(discount)
   if (percent === null) problems.discount = 'Indiquez un pourcentage, de 0 à 100'
-  const known = Object.hasOwn(discountKinds, kind) ? discountKinds[kind as DiscountKind] : null
-  if (!known) problems.discount_kind = 'Choisissez de quelle remise il s’agit'
-  if (known?.for === 'company' && client?.type === 'individual') {
+  const discountKind = Object.hasOwn(discountKinds, kind) ? discountKinds[kind as DiscountKind] : null
+  if (!discountKind) problems.discount_kind = 'Choisissez de quelle remise il s’agit'
+  if (discountKind?.for === 'company' && client?.type === 'individual') {
     problems.discount_kind = 'La remise professionnelle est réservée aux professionnels'
     return null
   }
-  return percent && known ? { name: known.name, percent } : null
+  return percent && discountKind ? { name: discountKind.name, percent } : null
 }
 
 const typedPercent = (typed: string) => (typed.trim() === '' ? null : parsePercent(typed))
@@ -228,8 +228,8 @@ function toEstimateRims({
   printed,
 }: PricedLine): EstimateRim[] {
   if (kind !== 'rim' || !printed) return []
-  const known = defects.split(' ').filter((defect) => Object.hasOwn(rimDefects, defect))
-  const rim = { position, size: Number(size) || null, service, finish, colour, defects: known, notes }
+  const knownDefects = defects.split(' ').filter((defect) => Object.hasOwn(rimDefects, defect))
+  const rim = { position, size: Number(size) || null, service, finish, colour, defects: knownDefects, notes }
   return Array.from({ length: printed.quantity }, () => rim)
 }
 

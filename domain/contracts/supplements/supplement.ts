@@ -96,18 +96,18 @@ export async function listDistanceSupplements(
       ),
     )
     .orderBy(asc(supplements.answered_at), asc(supplements.id))
-  const found: DistanceSupplement[] = []
+  const supplementRows: DistanceSupplement[] = []
   for (const { supplement, rim, order } of rows) {
     const { answered_at: acceptedAt } = supplement
     if (acceptedAt)
-      found.push({
+      supplementRows.push({
         supplement,
         rim,
         acceptedAt,
         ...(await supplementPeriod(db, supplement, order, acceptedAt, site)),
       })
   }
-  return found
+  return supplementRows
 }
 
 interface DistanceSupplement extends Awaited<ReturnType<typeof supplementPeriod>> {

@@ -155,9 +155,9 @@ async function prepareRemoval(
   }
   const remaining = order ? await remainingLines(tx, order, left, supplements) : null
   if (remaining?.outcome === 'rejected') return remaining
-  const found = order && left ? await findRims(tx, order, left) : null
-  if (found?.outcome === 'rejected') return found
-  const rims = found?.rims ?? []
+  const rimsResult = order && left ? await findRims(tx, order, left) : null
+  if (rimsResult?.outcome === 'rejected') return rimsResult
+  const rims = rimsResult?.rims ?? []
   const accessory = order ? await findAccessorySupplements(tx, order, rims, site) : []
   const remainingParts = accessory.filter(({ key }) => !parts.supplements.includes(key))
   if (remainingParts.length > 0)

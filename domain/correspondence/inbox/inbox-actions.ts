@@ -188,9 +188,9 @@ async function statusToReturnTo(
     .orderBy(desc(events.id))
     .limit(1)
   const before = event?.before as { state?: InboxState; waits_since?: string | null } | undefined
-  const known = inboxStates.find((state) => state === before?.state)
+  const formerState = inboxStates.find((state) => state === before?.state)
   const waits_since = before?.waits_since ? new Date(before.waits_since) : clock.now()
-  return { state: known ?? (handled_by ? 'in_progress' : 'new'), waits_since }
+  return { state: formerState ?? (handled_by ? 'in_progress' : 'new'), waits_since }
 }
 
 export type InboxDeps = Deps<'db' | 'clock' | 'announcements'>

@@ -54,11 +54,11 @@ async function markBounced(
   email: string,
   reason: string,
 ): Promise<void> {
-  const known = { bounced_at: clock.now(), bounce_reason: reason || null }
+  const bounce = { bounced_at: clock.now(), bounce_reason: reason || null }
   await tx
     .insert(mailAddresses)
-    .values({ email, ...known })
-    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
+    .values({ email, ...bounce })
+    .onConflictDoUpdate({ target: mailAddresses.email, set: bounce })
 }
 
 /** Marks an address as absent, until its owner writes again (`fileThreadMail`). */
@@ -67,11 +67,11 @@ export async function markAddressAbsent(
   { clock }: Deps<'clock'>,
   email: string,
 ): Promise<void> {
-  const known = { away_at: clock.now() }
+  const absence = { away_at: clock.now() }
   await tx
     .insert(mailAddresses)
-    .values({ email, ...known })
-    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
+    .values({ email, ...absence })
+    .onConflictDoUpdate({ target: mailAddresses.email, set: absence })
 }
 
 export type MailAddress = typeof mailAddresses.$inferSelect

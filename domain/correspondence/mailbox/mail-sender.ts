@@ -34,11 +34,11 @@ function parseSender(value: string): { name: string; email: string } | null {
   const email = normalizeAddress(parsed?.address ?? '')
   if (isEmailAddress(email)) return { name: toSingleLine(parsed?.name ?? '', 120), email }
   const decoded = decodeWords(value)
-  const found = parseHeaderAddress(decoded)
-  if (!found) return null
+  const headerAddress = parseHeaderAddress(decoded)
+  if (!headerAddress) return null
   const before = decoded.slice(0, Math.max(0, decoded.lastIndexOf('<'))).replace(/["']/g, ' ')
   const name = toSingleLine(before, 120)
-  return { name: name || (isEmailAddress(found) ? '' : found), email: found }
+  return { name: name || (isEmailAddress(headerAddress) ? '' : headerAddress), email: headerAddress }
 }
 
 /** Returns the address that a header contains, in lower case; empty without one. */

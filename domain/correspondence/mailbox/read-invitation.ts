@@ -57,6 +57,6 @@ function whenOf(start: ICAL.Property | null): string {
 /** Converts local time in a zone that the calendar names but does not define. A time in an unknown zone counts as French time. */
 function instantIn(zone: string | undefined, wall: string): Date {
   const moment = Temporal.PlainDateTime.from(wall)
-  const known = zone && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : 'Europe/Paris'
-  return new Date(moment.toZonedDateTime(known).epochMilliseconds)
+  const knownZone = zone && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : 'Europe/Paris'
+  return new Date(moment.toZonedDateTime(knownZone).epochMilliseconds)
 }

@@ -32,8 +32,11 @@ export async function findMatterAddress(db: Database, matter: MatterKey): Promis
  */
 export async function listOwnAddresses(db: Database, record: MatterKey): Promise<string[]> {
   const matter = await findMatterOfRecord(db, record)
-  const known = [matter && (await findMatterAddress(db, matter)), await findMatterAddress(db, record)]
-  return known.flatMap((one) => (one ? [normalizeEmail(one)] : []))
+  const knownAddresses = [
+    matter && (await findMatterAddress(db, matter)),
+    await findMatterAddress(db, record),
+  ]
+  return knownAddresses.flatMap((one) => (one ? [normalizeEmail(one)] : []))
 }
 
 export const isOwnAddress = async (db: Database, record: MatterKey, email: string): Promise<boolean> =>

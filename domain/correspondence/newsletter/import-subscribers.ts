@@ -54,7 +54,7 @@ export async function planSubscriberImport(
 ): Promise<PlannedSubscriber[]> {
   const [titles = [], ...lines] = putSubscriberHeadingsFirst(file)
   const cells = lines.map(subscriberCellsReader(titles))
-  const known = await findKnownEmails(
+  const knownEmails = await findKnownEmails(
     db,
     cells.map(({ email }) => email.toLowerCase()),
   )
@@ -63,7 +63,7 @@ export async function planSubscriberImport(
   const letOthersRun = yieldEvery()
   for (const [index, cell] of cells.entries()) {
     if (lines[index]?.every((text) => text === '')) continue
-    planned.push(planSubscriber(index + 2, cell, { known, seen, today }))
+    planned.push(planSubscriber(index + 2, cell, { known: knownEmails, seen, today }))
     await letOthersRun()
   }
   return planned
@@ -121,14 +121,14 @@ function readTypedDay(text: string): Day | null {
 const batchSize = 1_000
 
 async function findKnownEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = new Set<string>()
+  const knownEmails = new Set<string>()
   const email = sql<string>`lower(${newsletterSubscriptions.email})`
   for (let at = 0; at < emails.length; at += batchSize) {
     const some = emails.slice(at, at + batchSize)
     const rows = await db.select({ email }).from(newsletterSubscriptions).where(inArray(email, some))
-    for (const row of rows) known.add(row.email)
+    for (const row of rows) knownEmails.add(row.email)
   }
-  return known
+  return knownEmails
 }
 
 async function addPlannedSubscribers(

@@ -74,12 +74,12 @@ const maxSearchedIds = 1_000
 async function matchesTyped(db: Database, search: string): Promise<SQL | undefined> {
   const isFound = containsAllWords(sql`folded(${newsletterSubscriptions.email})`, searchWords(search))
   if (!isFound) return undefined
-  const found = await db
+  const matchingRows = await db
     .select({ id: newsletterSubscriptions.id })
     .from(newsletterSubscriptions)
     .where(isFound)
     .limit(maxSearchedIds + 1)
-  const ids = found.map(({ id }) => id)
+  const ids = matchingRows.map(({ id }) => id)
   return ids.length > maxSearchedIds ? isFound : inArray(subscription_id, ids)
 }
 
@@ -138,8 +138,8 @@ export async function addSubscriber(
 /** Sends the confirmation request again. */
 export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
   return deps.db.transaction(async (tx) => {
-    const found = await findSubscriber(tx, id)
-    if (!found || subscriberStateOf(found) !== 'pending') return { outcome: 'changed' }
+    const subscriber = await findSubscriber(tx, id)
+    if (!subscriber || subscriberStateOf(subscriber) !== 'pending') return { outcome: 'changed' }
     await deps.jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: id })
     await recordSubscriberEvent(tx, deps, by, 'subscriber.asked-again', id)
     return { outcome: 'saved' }
@@ -149,8 +149,8 @@ export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Pr
 /** Sends issues again to an address that had bounced, after its owner has said that it works. */
 export function restoreSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
   return deps.db.transaction(async (tx) => {
-    const found = await findSubscriber(tx, id)
-    if (!found?.bounced_at) return { outcome: 'changed' }
+    const subscriber = await findSubscriber(tx, id)
+    if (!subscriber?.bounced_at) return { outcome: 'changed' }
     await tx
       .update(newsletterConsents)
       .set({ bounced_at: null, bounce_reason: null })

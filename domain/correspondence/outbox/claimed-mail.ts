@@ -32,9 +32,9 @@ export const sendClaimedMail = <Due>(
 ): Promise<void> =>
   serializeByKey(`mail ${key}`, async () => {
     const due = await deps.db.transaction(async (tx) => {
-      const found = await find(tx)
-      if (found !== null) await claimKey(tx, deps, key)
-      return found
+      const claimableMail = await find(tx)
+      if (claimableMail !== null) await claimKey(tx, deps, key)
+      return claimableMail
     })
     if (due === null) return
     const result = await send(deps, () => compose(due)).catch(async (error) => {

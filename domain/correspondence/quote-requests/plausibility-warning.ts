@@ -20,8 +20,8 @@ const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; 
 /** Returns a question about an implausible answer, in French; `undefined` when the answer is plausible or empty. */
 export function plausibilityWarning(name: string, typed: string): string | undefined {
   const text = typed.trim()
-  const known = getOwnProperty(doubts, name)
-  return !text || !known || known.isPlausible(text) ? undefined : known.doubt
+  const doubt = getOwnProperty(doubts, name)
+  return !text || !doubt || doubt.isPlausible(text) ? undefined : doubt.doubt
 }
 
 const inRange = (count: number, least: number, max: number) => count >= least && count <= max

@@ -27,8 +27,8 @@ export function submitQuoteRequest(
   const saveWithMails = () =>
     withMailLimit({ db: deps.db, limits }, 'quote-request', form.email, save, isFree)
   return serializeByKey(form.id, async () => {
-    const known = await findSavedRequest(deps.db, form.id)
-    if (known) return { outcome: 'saved', ...known, isNew: false }
+    const savedRequest = await findSavedRequest(deps.db, form.id)
+    if (savedRequest) return { outcome: 'saved', ...savedRequest, isNew: false }
     return withRateLimit([[limits.quoteRequest, address]], saveWithMails, isFree)
   })
 }
@@ -116,9 +116,9 @@ async function insertQuoteRequest(
     .onConflictDoNothing()
     .returning({ id: quoteRequests.id })
   if (saved.length > 0) return { reference, receivedAt: now, isNew: true }
-  const known = await findSavedRequest(tx, form.id)
+  const savedRequest = await findSavedRequest(tx, form.id)
   // Another request already has this reference (probability 1 in 887 million), so a new reference is drawn.
-  return known ? { ...known, isNew: false } : insertQuoteRequest(tx, clock, form, images)
+  return savedRequest ? { ...savedRequest, isNew: false } : insertQuoteRequest(tx, clock, form, images)
 }
 
 /** Returns whether a request with this id has been saved. */

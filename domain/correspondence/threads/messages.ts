@@ -55,7 +55,7 @@ async function listWhere(
   const isBefore =
     last &&
     sql`(${threadMessages.created_at}, ${threadMessages.id}) < (select created_at, id from thread_messages where id = ${last.id})`
-  const found = await db
+  const messageRows = await db
     .select({
       ...getTableColumns(threadMessages),
       text: sql<string>`left(${threadMessages.text}, ${threadPageLimits.characters})`,
@@ -67,10 +67,10 @@ async function listWhere(
     .where(and(isInThread(key), isMeant, isBefore ?? undefined))
     .orderBy(desc(threadMessages.created_at), desc(threadMessages.id))
     .limit(threadPageLimits.messages + 1)
-  const page = found.slice(0, threadPageLimits.messages).reverse()
+  const page = messageRows.slice(0, threadPageLimits.messages).reverse()
   return {
     messages: page,
-    older: found.length > page.length ? (page[0]?.id ?? null) : null,
+    older: messageRows.length > page.length ? (page[0]?.id ?? null) : null,
     isOlder: last !== null,
   }
 }

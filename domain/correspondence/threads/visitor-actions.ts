@@ -79,8 +79,9 @@ export function answerAsVisitor(
   const receive = () => validateAndReceive(deps, place, written, address)
   return serializeByKey(written.id, async () => {
     // The first answer to a record without a thread is stored as a contact message.
-    const known = (await findMessage(deps.db, written.id)) ?? (await findContactMessage(deps.db, written.id))
-    if (known) return { outcome: 'saved' }
+    const savedMessage =
+      (await findMessage(deps.db, written.id)) ?? (await findContactMessage(deps.db, written.id))
+    if (savedMessage) return { outcome: 'saved' }
     if (!(await place.isThere(deps.db))) return { outcome: 'gone' }
     const answer = () => withRateLimit(fileLimits(limits, place, written.files, address), receive, isBusy)
     return withRateLimit(turns, answer, ({ outcome }) => outcome !== 'saved')

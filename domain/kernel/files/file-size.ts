@@ -8,8 +8,8 @@ const units = [
 
 /** Formats a size: « 240 ko », « 1,4 Mo », « 12 Go ». */
 export function fileSize(bytes: number): string {
-  const found = units.find(([, least]) => bytes >= least)
-  if (!found) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`
-  const [unit, each] = found
+  const largestUnit = units.find(([, least]) => bytes >= least)
+  if (!largestUnit) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`
+  const [unit, each] = largestUnit
   return `${frenchNumber(bytes / each)}\u00a0${unit}`
 }

@@ -34,10 +34,10 @@ export async function openPicture(
   asked: string,
   takesAvif: boolean,
 ): Promise<OpenPicture | null> {
-  const found = readDerivativeName(asked)
-  if (!found) return null
-  const { picture, width } = found
-  const type = found.type ?? (takesAvif ? 'avif' : 'jpg')
+  const derivativeName = readDerivativeName(asked)
+  if (!derivativeName) return null
+  const { picture, width } = derivativeName
+  const type = derivativeName.type ?? (takesAvif ? 'avif' : 'jpg')
   const file = await deps.files.find(derivativePath(picture.name, width, type))
   if (file) return { file, isFinal: true }
   const jpeg = await openJpeg(deps, picture, width)

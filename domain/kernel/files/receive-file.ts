@@ -39,8 +39,8 @@ export async function saveUploadedFile(
   deps: Needs,
   { id, ...file }: ReceivedFile,
 ): Promise<FileUploadOutcome> {
-  const known = id && (await findReceivedFile(deps.db, id))
-  if (known) return known
+  const receivedFile = id && (await findReceivedFile(deps.db, id))
+  if (receivedFile) return receivedFile
   const { head, size } = await readFileHead(file.source)
   const kind = detectFileKind(head)
   if (size === 0) return rejectedFile({ reason: 'empty' })

@@ -34,9 +34,9 @@ export async function saveFilePart(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
   { fileId, source, ...range }: ReceivedPart,
 ): Promise<PartUploadOutcome> {
-  const known = await listFileParts(db, fileId)
-  if (known.some(({ total }) => total !== range.total)) return { outcome: 'inconsistent' }
-  const next = nextMissingByte(known)
+  const storedParts = await listFileParts(db, fileId)
+  if (storedParts.some(({ total }) => total !== range.total)) return { outcome: 'inconsistent' }
+  const next = nextMissingByte(storedParts)
   if (range.first !== next) return { outcome: 'partial', next }
   const rejection = next === 0 ? await findPartRejection(source, range.total) : null
   if (rejection) return { outcome: 'rejected', rejection }

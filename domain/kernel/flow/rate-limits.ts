@@ -73,14 +73,14 @@ interface RateLimitRule {
 
 /** Rules of all limits (docs/security.md, Bounds). */
 export const rateLimitRules = {
-  /** Quote requests from one address. */
+  /** Quote requests from one IP address. */
   quoteRequest: { name: 'quote', max: 10, seconds: hour },
-  /** Photos received from one address, and the kilobytes kept of them in a day. */
+  /** Photos received from one IP address, and the kilobytes kept of them in a day. */
   photo: { name: 'photo', max: 200, seconds: hour },
   photoDay: { name: 'photo-day', max: 400, seconds: day },
   photoKilobytes: { name: 'photo-kb', max: 300_000, seconds: day },
   newsletter: { name: 'newsletter', max: 10, seconds: hour },
-  /** Contact messages from one address. */
+  /** Contact messages from one IP address. */
   contact: { name: 'contact', max: 10, seconds: hour },
   /**
    * Mails that anybody can cause by typing an address, for each purpose (`withMailLimit`). `mailTo`: to one mailbox, and
@@ -91,7 +91,7 @@ export const rateLimitRules = {
   mailToDay: { name: 'mail-to-day', max: 20, seconds: day },
   mailToAll: { name: 'mail-to-all', max: 600, seconds: hour },
   workshopMail: { name: 'workshop-mail', max: 600, seconds: hour },
-  /** Declarations of withdrawal from one address, or about one contract by its own client. */
+  /** Declarations of withdrawal from one IP address, or about one contract by its own client. */
   withdrawal: { name: 'withdrawal', max: 20, seconds: hour },
   /** Codes mailed to accept one estimate. */
   acceptanceCode: { name: 'acceptance-code', max: 5, seconds: hour },
@@ -114,7 +114,7 @@ export const rateLimitRules = {
   mailStrangers: { name: 'mail-strangers', max: 40, seconds: hour },
   mailReports: { name: 'mail-reports', max: 600, seconds: hour },
   mailReportsOfOne: { name: 'mail-reports-of-one', max: 10, seconds: hour },
-  /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
+  /** Failed sign-ins from one IP address, for one account, and for one account from a browser that knows it. */
   signInAddress: { name: 'sign-in', max: 20, seconds: hour },
   signInAccount: { name: 'sign-in-account', max: 30, seconds: hour },
   signInDevice: { name: 'sign-in-device', max: 10, seconds: 15 * minute },
@@ -125,10 +125,10 @@ export const rateLimitRules = {
   factorAccount: { name: 'factor', max: 10, seconds: hour },
   factorDevice: { name: 'factor-device', max: 10, seconds: 15 * minute },
   factorDevices: { name: 'factor-devices', max: 60, seconds: day },
-  /** Password recoveries from one address, and for one account. */
+  /** Password recoveries from one IP address, and for one account. */
   recoveryAddress: { name: 'recovery', max: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', max: 5, seconds: hour },
-  /** Unknown rim labels opened from one address. */
+  /** Unknown rim labels opened from one IP address. */
   unknownLabel: { name: 'unknown-label', max: 30, seconds: hour },
   /**
    * Unknown document codes and wrong comparisons from one address; wrong comparisons with one document from all addresses
@@ -138,7 +138,7 @@ export const rateLimitRules = {
   verificationFirst: { name: 'verification-first', max: 3, seconds: hour },
   /** Requests for experts' dossiers from one address: pages, PDFs, archives and answers. */
   dossier: { name: 'dossier', max: 240, seconds: hour },
-  /** Slips and proofs printed on request, from one address. */
+  /** Slips and proofs printed on request, from one IP address. */
   printing: { name: 'printing', max: 120, seconds: hour },
   /** Page views reported by browsers, from one address. */
   viewedPage: { name: 'viewed-page', max: 600, seconds: hour },

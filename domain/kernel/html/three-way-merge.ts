@@ -68,8 +68,8 @@ async function mergeSequences(
   const others = changesBetween(base, theirs)
   await pause()
   if (!ours || !others) return null
-  const known = new Set(ours.map((one) => JSON.stringify(one)))
-  const fresh = others.filter((other) => !known.has(JSON.stringify(other)))
+  const ownKeys = new Set(ours.map((one) => JSON.stringify(one)))
+  const fresh = others.filter((other) => !ownKeys.has(JSON.stringify(other)))
   if (ours.some((one) => fresh.some((other) => touches(one, other)))) return null
   const merged = [...base]
   for (const { start, end, blocks } of [...ours, ...fresh].sort((one, other) => other.start - one.start))

@@ -38,13 +38,13 @@ export function namedColumns<Column extends string>(
   heads: Readonly<Record<Column, readonly string[]>>,
 ) {
   const columns = Object.keys(names) as Column[]
-  const known = new Set(Object.values<readonly string[]>(heads).flat())
+  const knownHeadings = new Set(Object.values<readonly string[]>(heads).flat())
   const placesIn = (titles: readonly string[]) => {
     const heading = titles.map(normalizeHeading)
     return columns.map((one) => [one, heading.findIndex((title) => heads[one].includes(title))] as const)
   }
   const headed = (lines: readonly string[][]) =>
-    withHeadingsFirst(lines, (title) => known.has(normalizeHeading(title)))
+    withHeadingsFirst(lines, (title) => knownHeadings.has(normalizeHeading(title)))
   return {
     /** Returns the lines with the headings first (`withHeadingsFirst`). */
     headed,

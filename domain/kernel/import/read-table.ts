@@ -77,9 +77,9 @@ async function readText(file: Buffer): Promise<TableResult> {
 
 /** Removes a first line « sep=; », which tells Excel the separator. Excel does not count it as a line either. */
 function takeSeparatorLine(text: string): { text: string; delimiter: string } {
-  const found = /^\uFEFF?"?sep=([;,\t|])"?(?:\r?\n|\r)/i.exec(text)
-  return found?.[1]
-    ? { text: text.slice(found[0].length), delimiter: found[1] }
+  const separatorLine = /^\uFEFF?"?sep=([;,\t|])"?(?:\r?\n|\r)/i.exec(text)
+  return separatorLine?.[1]
+    ? { text: text.slice(separatorLine[0].length), delimiter: separatorLine[1] }
     : { text, delimiter: delimiterOf(text) }
 }
 

@@ -106,10 +106,11 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
       : []),
   ].filter((isOwn) => isOwn !== undefined)
   if (own.length === 0) return []
-  const found = await listWhere(db, or(...own))
+  const ownRecords = await listWhere(db, or(...own))
   // Invoices of another client belong to that client.
   const clientIds = new Set([...billed.orders, ...billed.estimates].map(({ client_id }) => client_id))
-  const theirs = clientIds.size > 0 ? found.filter(({ client_id }) => clientIds.has(client_id)) : found
+  const theirs =
+    clientIds.size > 0 ? ownRecords.filter(({ client_id }) => clientIds.has(client_id)) : ownRecords
   if (theirs.length === 0) return []
   const notes = await listWhere(
     db,

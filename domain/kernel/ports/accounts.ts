@@ -33,7 +33,7 @@ export interface Accounts {
   /** Returns an account that may sign in. Closed staff accounts are left out. */
   find(db: Database, email: string): Promise<Account | null>
   findById(db: Database, userId: string): Promise<Account | null>
-  /** Returns the holder of an address, even if their account is closed. */
+  /** Returns the holder of an e-mail address, even if their account is closed. */
   findHolder(db: Database, email: string): Promise<AccountHolder | null>
   /** Returns the e-mail address behind a stored login identifier. */
   emailOf(identifier: string): string

@@ -42,7 +42,7 @@ export interface UnknownCopies {
   others: number
 }
 
-/** The site's backups. Each contains the database and all files, and needs no other backup (docs/operations.md). */
+/** The site's backups. Each contains the database and all files, and needs no other backup (docs/recovery.md). */
 export interface Backups {
   /** Folder of the copies, as the operator named it. */
   place: string

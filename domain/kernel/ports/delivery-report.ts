@@ -2,7 +2,7 @@
 export interface DeliveryReport {
   /** `delayed`: the server will try again. */
   verdict: 'failed' | 'delayed' | 'other'
-  /** Address of the recipient in lower case; empty if the report does not name it. */
+  /** E-mail address of the recipient in lower case; empty if the report does not name it. */
   recipient: string
   /** Sentence of the remote server, without addresses; empty if the report does not give it. */
   reason: string

@@ -41,9 +41,9 @@ export interface AllDeps {
   /** Origin of the site, without a final slash. */
   siteUrl: string
   addresses: PageAddresses
-  /** Sender address of all mails. Replies go there too. */
+  /** Sender’s e-mail address of all mails. Replies go there too. */
   mailAddress: string
-  /** Whether the site reads mails to that address, also with `+…` before the @ (docs/operations.md). */
+  /** Whether the site reads mails to that e-mail address, also with `+…` before the @ (docs/operations.md). */
   readsMail: boolean
   /** Key for signatures of links in mails, devices and sessions. */
   secret: string
@@ -51,7 +51,7 @@ export interface AllDeps {
   isDemo: boolean
   /** Whether a user may continue without a second factor: true for the people of the demo if it is enabled. */
   canSkipFactor(userId: string): boolean
-  /** Whether the site never reveals which addresses have an account. */
+  /** Whether the site never reveals which e-mail addresses have an account. */
   hidesAccounts: boolean
 }
 

@@ -14,7 +14,7 @@ export interface MailHead {
   /** Without angle brackets; `null` if the mail has none. */
   messageId: string | null
   from: { name: string; email: string }
-  /** Addresses in To, Cc and the delivery headers; the domain in lower case, the local part as written. */
+  /** E-mail addresses in To, Cc and the delivery headers; the domain in lower case, the local part as written. */
   recipients: string[]
   subject: string
   /** Message-IDs of the mails that it answers (In-Reply-To, then References), the latest first, without angle brackets. */

@@ -323,8 +323,8 @@ let codesByName: ReadonlyMap<string, CountryCode> | undefined
 /** Returns the code of a country from its code or from any usual name, in any case, with or without accents and hyphens. */
 export function findCountry(name: string): CountryCode | null {
   const text = name.slice(0, longestName)
-  const found = findName(text)
-  if (found) return found
+  const countryCode = findName(text)
+  if (countryCode) return countryCode
   // « DE - Allemagne », « Belgique / België ».
   const parts = text.split(/[/(),;]|\s[-–]\s/).filter((part) => nameWords(part).length > 0)
   const codes = new Set(parts.map(findName))
@@ -345,8 +345,8 @@ function findName(text: string): CountryCode | null {
   codesByName ??= readNames()
   const words = nameWords(text)
   for (;;) {
-    const found = codesByName.get(words.join(''))
-    if (found) return found
+    const countryCode = codesByName.get(words.join(''))
+    if (countryCode) return countryCode
     if (words.length < 2 || !leadingWords.has(words[0] ?? '')) return null
     words.shift()
   }
@@ -362,12 +362,12 @@ const nameWords = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
 function readNames(): Map<string, CountryCode> {
-  const found = new Map<string, CountryCode>()
+  const codeByName = new Map<string, CountryCode>()
   const add = (name: string | undefined, code: CountryCode) => {
     const key = nameWords(name ?? '').join('')
     // If several countries have the same name, the first one is used: codes and French names are added before those of other
     // languages.
-    if (key && !found.has(key)) found.set(key, code)
+    if (key && !codeByName.has(key)) codeByName.set(key, code)
   }
   const codes = Object.keys(countryNames) as CountryCode[]
   for (const code of codes) add(code, code)
@@ -378,7 +378,7 @@ function readNames(): Map<string, CountryCode> {
   for (const language of languages) for (const code of codes) add(nameIn(language, code), code)
   // The likely main language of each country (CLDR).
   for (const code of codes) add(nameIn(new Intl.Locale(`und-${code}`).maximize().language, code), code)
-  return found
+  return codeByName
 }
 
 const namesIn = new Map<string, Intl.DisplayNames>()

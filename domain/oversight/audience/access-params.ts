@@ -7,8 +7,8 @@ const maxValueLength = 120
  * §10.13): never an advertiser's identifier of one person's click.
  */
 export function accessParams(query: Iterable<[string, string]>): Record<string, string> {
-  const found = [...query].filter(([name, value]) => keptParams.test(name) && value !== '')
+  const keptEntries = [...query].filter(([name, value]) => keptParams.test(name) && value !== '')
   return Object.fromEntries(
-    found.slice(0, maxParams).map(([name, value]) => [name, value.slice(0, maxValueLength)]),
+    keptEntries.slice(0, maxParams).map(([name, value]) => [name, value.slice(0, maxValueLength)]),
   )
 }

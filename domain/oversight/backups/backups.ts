@@ -170,8 +170,8 @@ function backupFailureInWords(error: unknown): string {
   // The S3 file store wraps the error of the storage.
   if (cause instanceof Error) return backupFailureInWords(cause)
   for (const word of [code, name]) {
-    const known = getOwnProperty(causes, word)
-    if (known) return `${known} (${word})`
+    const knownCause = getOwnProperty(causes, word)
+    if (knownCause) return `${knownCause} (${word})`
   }
   return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
 }

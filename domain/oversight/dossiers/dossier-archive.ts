@@ -166,6 +166,6 @@ async function readEstimatePdf(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!estimate) return null
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
-  const found = await openDocument(deps, client, key, () => null)
-  return found ? new Uint8Array(await buffer(found.file.body)) : null
+  const document = await openDocument(deps, client, key, () => null)
+  return document ? new Uint8Array(await buffer(document.file.body)) : null
 }

@@ -37,8 +37,8 @@ export async function readLeaseReturn(db: Database, record: DossierRecord): Prom
       return { name: getOwnProperty(rimDefects, defect) ?? defect, cents: charge?.cents ?? null }
     })
     // With a defect that the scale does not list, the charge for the rim is unknown.
-    const known = defects.length > 0 && defects.every(({ cents }) => cents !== null)
-    const charged = known ? defects.reduce((sum, { cents }) => sum + (cents ?? 0), 0) : null
+    const areAllPriced = defects.length > 0 && defects.every(({ cents }) => cents !== null)
+    const charged = areAllPriced ? defects.reduce((sum, { cents }) => sum + (cents ?? 0), 0) : null
     const own = ours.get(place) ?? null
     const saved = charged === null || own === null ? null : charged - own
     return { place, name, size: kind.size, defects, charged, ours: own, saved }

@@ -156,9 +156,9 @@ export function sendStatement(
     if (!parseMonth(month) || month >= current || month < monthBefore(current, maxPastMonths))
       return { outcome: 'not-over' }
     if (!client.email) return { outcome: 'no-address' }
-    const known = await findRow(tx, clientId, month)
-    if (known?.sent_by_form === key) return { outcome: 'saved' }
-    if (!known && !hasStatementContent(await readStatement(tx, client, month, now)))
+    const storedStatement = await findRow(tx, clientId, month)
+    if (storedStatement?.sent_by_form === key) return { outcome: 'saved' }
+    if (!storedStatement && !hasStatementContent(await readStatement(tx, client, month, now)))
       return { outcome: 'nothing' }
     const mailRequest = { mail_asked_at: now, sent_by_form: key }
     await tx

@@ -18,14 +18,14 @@ const oldestTest = 8 * 24 * hour
  * Checks the backups: when the last one was made and where, whether it was copied elsewhere, and whether it could be restored.
  */
 export function checkBackups({ backups, now, isDemo, machine }: Health): HealthCheck {
-  const found = [
+  const backupProblems = [
     failureIn(backups),
     missedIn(backups, now),
     testFailureIn(backups),
     copyFailureIn(backups, now),
     unknownCopiesIn(backups),
   ].filter((finding) => finding !== null)
-  const [worst = stateOf(backups, now, isDemo, machine.startedAt), ...others] = found
+  const [worst = stateOf(backups, now, isDemo, machine.startedAt), ...others] = backupProblems
   // All problems are listed: each has its own remedy, and the first must not hide the others.
   const sentence = [worst, ...others].map((finding) => finding.sentence).join(' ')
   return { id: 'sauvegardes', title: 'Sauvegardes', ...worst, sentence, facts: backupFacts(backups) }

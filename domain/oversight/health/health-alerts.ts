@@ -38,12 +38,14 @@ export function recordHealthProblems(
     await tx
       .delete(reportedHealthProblems)
       .where(lt(reportedHealthProblems.ended_at, new Date(now.getTime() - kept)))
-    const known = new Map((await tx.select().from(reportedHealthProblems)).map((row) => [keyOf(row), row]))
+    const reportedProblems = new Map(
+      (await tx.select().from(reportedHealthProblems)).map((row) => [keyOf(row), row]),
+    )
     let isTold = false
     let isChanged = false
     for (const { id: part, state = '', title, sentence, advice, operatorAdvice } of failingChecks(checks)) {
-      const before = known.get(keyOf({ part, state }))
-      known.delete(keyOf({ part, state }))
+      const before = reportedProblems.get(keyOf({ part, state }))
+      reportedProblems.delete(keyOf({ part, state }))
       const isNew = before?.ended_at !== null
       const isQuiet = before?.told_at && now.getTime() - before.told_at.getTime() < quietFor
       // A problem that returned during the quiet period and still exists is mailed after that period.
@@ -64,7 +66,7 @@ export function recordHealthProblems(
       isTold ||= isToMail
       isChanged ||= isNew
     }
-    for (const { part, state, ended_at } of known.values()) {
+    for (const { part, state, ended_at } of reportedProblems.values()) {
       if (ended_at) continue
       const isIt = and(eq(reportedHealthProblems.part, part), eq(reportedHealthProblems.state, state))
       await tx.update(reportedHealthProblems).set({ ended_at: now }).where(isIt)

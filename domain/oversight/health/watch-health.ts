@@ -19,15 +19,15 @@ export interface HealthWatch {
 
 /** Shares one check between all pages, jobs and metrics of this process that ask at about the same time. */
 export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
-  let known: readonly HealthCheck[] = []
+  let problems: readonly HealthCheck[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<readonly HealthCheck[]> | null = null
   const look = () => {
     looking ??= readHealth(deps, machine)
       .then((health) => {
-        known = runHealthChecks(health)
+        problems = runHealthChecks(health)
         lookedAt = health.now.getTime()
-        return known
+        return problems
       })
       .finally(() => {
         looking = null
@@ -37,11 +37,11 @@ export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
   return {
     runChecks: look,
     async latestChecks() {
-      if (Math.abs(deps.clock.now().getTime() - lookedAt) < freshFor) return known
+      if (Math.abs(deps.clock.now().getTime() - lookedAt) < freshFor) return problems
       const late = Promise.withResolvers<readonly HealthCheck[]>()
-      const timer = setTimeout(() => late.resolve(known), timeout)
+      const timer = setTimeout(() => late.resolve(problems), timeout)
       // Errors are ignored here: the page that needs the failing part reports them itself.
-      return Promise.race([look().catch(() => known), late.promise]).finally(() => clearTimeout(timer))
+      return Promise.race([look().catch(() => problems), late.promise]).finally(() => clearTimeout(timer))
     },
   }
 }

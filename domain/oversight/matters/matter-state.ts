@@ -74,11 +74,11 @@ interface InvoiceFact {
 
 /** Next step of the client. Waiting is not a step. */
 export type MatterAction =
-  | { do: 'collect'; orderId: string; posId: string }
-  | { do: 'answer-supplement'; supplementId: string; orderNumber: string }
-  | { do: 'answer-estimate'; estimateId: string; number: string }
+  | { kind: 'collect'; orderId: string; posId: string }
+  | { kind: 'answer-supplement'; supplementId: string; orderNumber: string }
+  | { kind: 'answer-estimate'; estimateId: string; number: string }
   | {
-      do: 'pay'
+      kind: 'pay'
       invoiceId: string
       number: string
       rest: number
@@ -86,15 +86,15 @@ export type MatterAction =
       isLate: boolean
       isDeposit: boolean
     }
-  | { do: 'bring'; orderId: string; posId: string }
-  | { do: 'reply' }
+  | { kind: 'bring'; orderId: string; posId: string }
+  | { kind: 'reply' }
 
 export interface MatterState extends StateWords {
-  acts: MatterAction[]
+  actions: MatterAction[]
 }
 
 export function matterState(facts: MatterFacts, site: Site): MatterState {
-  return { ...stateWords(facts, site), acts: nextActs(facts) }
+  return { ...stateWords(facts, site), actions: nextActions(facts) }
 }
 
 /**
@@ -244,7 +244,7 @@ function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
  * Returns the client's next steps, most urgent first: supplements (which stop the work), rims to collect, estimates to answer,
  * invoices to pay (late ones first), rims to bring, and last a message to answer.
  */
-function nextActs(facts: MatterFacts): MatterAction[] {
+function nextActions(facts: MatterFacts): MatterAction[] {
   const { thread, orders, invoices } = facts
   const activeOrders = orders.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawn = facts.estimates.filter((estimate) => estimate.isWithdrawn).map(({ id }) => id)
@@ -256,18 +256,18 @@ function nextActs(facts: MatterFacts): MatterAction[] {
   const isAnswered = thread?.state === 'answered' && orders.length === 0 && open.length === 0
   return [
     ...facts.supplements.map(({ id, orderNumber }) => ({
-      do: 'answer-supplement' as const,
+      kind: 'answer-supplement' as const,
       supplementId: id,
       orderNumber,
     })),
     ...activeOrders
       .filter(isReadyForPickup)
-      .map(({ id, pos_id }) => ({ do: 'collect' as const, orderId: id, posId: pos_id })),
-    ...open.map(({ id, number }) => ({ do: 'answer-estimate' as const, estimateId: id, number })),
+      .map(({ id, pos_id }) => ({ kind: 'collect' as const, orderId: id, posId: pos_id })),
+    ...open.map(({ id, number }) => ({ kind: 'answer-estimate' as const, estimateId: id, number })),
     ...due
       .toSorted((one, other) => Number(other.isLate) - Number(one.isLate))
       .map(({ id, number, rest, dueOn, isLate, isDeposit }) => ({
-        do: 'pay' as const,
+        kind: 'pay' as const,
         invoiceId: id,
         number,
         rest,
@@ -277,7 +277,7 @@ function nextActs(facts: MatterFacts): MatterAction[] {
       })),
     ...activeOrders
       .filter(areRimsExpected)
-      .map(({ id, pos_id }) => ({ do: 'bring' as const, orderId: id, posId: pos_id })),
-    ...(isAnswered ? [{ do: 'reply' as const }] : []),
+      .map(({ id, pos_id }) => ({ kind: 'bring' as const, orderId: id, posId: pos_id })),
+    ...(isAnswered ? [{ kind: 'reply' as const }] : []),
   ]
 }

@@ -116,12 +116,12 @@ export interface ErasureObstacle {
 }
 
 async function unfinishedOrders(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
-  const found = await db
+  const openOrders = await db
     .select({ id: orders.id, posId: orders.pos_id, number: orders.order_number })
     .from(orders)
     .where(and(isOfClient(orders.client_id, person), lt(orders.status, 3), isNull(orders.cancelled_at)))
     .orderBy(asc(orders.order_number))
-  return found.map(({ id, posId, number }) => ({
+  return openOrders.map(({ id, posId, number }) => ({
     on: { kind: 'order', id, posId },
     sentence: `La commande ${number} est en cours\u00a0: terminez-la.`,
   }))
@@ -129,12 +129,12 @@ async function unfinishedOrders(db: Database, person: DataSubject): Promise<Eras
 
 async function unsettledInvoices(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
   const owed = owedCents(invoices.id)
-  const found = await db
+  const unpaidInvoices = await db
     .select({ id: invoices.id, posId: invoices.pos_id, number: invoices.invoice_number, owed })
     .from(invoices)
     .where(and(isOfClient(invoices.client_id, person), ne(owed, 0)))
     .orderBy(asc(invoices.invoice_number))
-  return found.map(({ id, posId, number, owed: cents }) => ({
+  return unpaidInvoices.map(({ id, posId, number, owed: cents }) => ({
     on: { kind: 'invoice', id, posId },
     sentence:
       cents > 0
@@ -149,12 +149,12 @@ async function unsettledInvoices(db: Database, person: DataSubject): Promise<Era
  */
 async function openWithdrawals(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
   const { id, created_at, decision } = withdrawals
-  const found = await db
+  const withdrawalRows = await db
     .select({ id, created_at, decision })
     .from(withdrawals)
     .where(and(isPersonsWithdrawal(person), isOpenWithdrawal))
     .orderBy(asc(created_at), asc(id))
-  return found.map((row) => {
+  return withdrawalRows.map((row) => {
     const waits = row.decision === null ? 'attend une réponse' : 'n’est pas réglée'
     return {
       on: { kind: 'withdrawal', id: row.id },

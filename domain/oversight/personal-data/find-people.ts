@@ -13,7 +13,7 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
+import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -56,11 +56,11 @@ interface FoundPerson {
 
 /** Groups matches into people: one per client, and one per e-mail address that no client has. */
 async function groupMatches(db: Database, sightings: readonly PersonMatch[]): Promise<FoundPerson[]> {
-  const known = await knownClients(db, sightings)
+  const matchingClients = await knownClients(db, sightings)
   const people = new Map<string, FoundPerson>()
   for (const sighting of sightings) {
     const email = sighting.email ? normalizeEmail(sighting.email) : null
-    const client = known.find(
+    const client = matchingClients.find(
       (one) => one.id === sighting.clientId || (email !== null && one.email?.toLowerCase() === email),
     )
     const mark = client?.id ?? email ?? sighting.id
@@ -94,7 +94,7 @@ async function searchPeopleRecords(
   typed: string,
 ) {
   const email = typed.includes('@') ? normalizeEmail(typed) : null
-  const found = await Promise.all([
+  const sightingLists = await Promise.all([
     inClients(db, words),
     inRequests(db, words),
     inMessages(db, words),
@@ -102,7 +102,7 @@ async function searchPeopleRecords(
     inWork(db, words),
     ...(email ? [inAddresses(db, email), inThreadMessages(db, email), inAccounts(db, accounts, email)] : []),
   ])
-  return found.flat()
+  return sightingLists.flat()
 }
 
 async function inAddresses(db: Database, email: string): Promise<PersonMatch[]> {
@@ -177,7 +177,7 @@ async function inClients(db: Database, words: readonly string[]): Promise<Person
   const rows = await db
     .select({ id, email })
     .from(clients)
-    .where(isAmongNewest(clients, isMeant, maxRecords))
+    .where(isNewestMatch(clients, isMeant, maxRecords))
     .orderBy(desc(clients.created_at))
   return rows.map((row) => ({
     foundIn: 'fiche client',
@@ -193,7 +193,7 @@ async function inRequests(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, client_id, email, first_name, last_name, phone, city })
     .from(quoteRequests)
-    .where(isAmongNewest(quoteRequests, containsAllWords(quoteRequests.search_text, words), maxRecords))
+    .where(isNewestMatch(quoteRequests, containsAllWords(quoteRequests.search_text, words), maxRecords))
     .orderBy(desc(quoteRequests.created_at))
   return rows.map((row) => ({
     foundIn: 'demande de devis',
@@ -212,7 +212,7 @@ async function inMessages(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, clientId: client_id, email, name })
     .from(contactMessages)
-    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.search_text, words), maxRecords))
+    .where(isNewestMatch(contactMessages, containsAllWords(contactMessages.search_text, words), maxRecords))
     .orderBy(desc(created_at))
   return rows.map(({ name: called, ...row }) => ({
     foundIn: 'message',
@@ -238,7 +238,7 @@ async function inWithdrawals(db: Database, words: readonly string[]): Promise<Pe
     .leftJoin(clients, eq(clients.id, sql`coalesce(${estimates.client_id}, ${orders.client_id})`))
     .where(
       and(
-        isAmongNewest(withdrawals, containsAllWords(withdrawals.search_text, words), maxRecords),
+        isNewestMatch(withdrawals, containsAllWords(withdrawals.search_text, words), maxRecords),
         not(isLeft),
       ),
     )
@@ -259,7 +259,7 @@ async function inWork(db: Database, words: readonly string[]): Promise<PersonMat
     { foundIn: 'commande', table: orders },
     { foundIn: 'devis', table: estimates },
   ]
-  const found = await Promise.all(
+  const sightingLists = await Promise.all(
     kinds.map(async ({ foundIn, table }) => {
       const rows = await db
         .selectDistinct({ id: clients.id, email: clients.email })
@@ -268,13 +268,13 @@ async function inWork(db: Database, words: readonly string[]): Promise<PersonMat
         .where(
           and(
             isNull(clients.erased_at),
-            isAmongNewest(table, containsAllWords(table.search_text, words), maxRecords),
+            isNewestMatch(table, containsAllWords(table.search_text, words), maxRecords),
           ),
         )
       return rows.map((row): PersonMatch => ({ foundIn, kind: 'client', clientId: row.id, ...row }))
     }),
   )
-  return found.flat()
+  return sightingLists.flat()
 }
 
 type KnownClient = Awaited<ReturnType<typeof knownClients>>[number]
@@ -323,8 +323,8 @@ const maxRelatedPeople = 10
 export async function findSimilarPeople(db: Database, person: DataSubject): Promise<SimilarPerson[]> {
   const [email = null] = person.emails
   const [phone = null] = person.phones
-  const found = await findSimilarClients(db, { email, phone })
-  const others = found.filter(({ id }) => !person.clientIds.includes(id))
+  const similarClients = await findSimilarClients(db, { email, phone })
+  const others = similarClients.filter(({ id }) => !person.clientIds.includes(id))
   const clients = others.map(
     ({ id, called, because }): SimilarPerson => ({
       key: { kind: 'client', id },

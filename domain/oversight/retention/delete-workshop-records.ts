@@ -84,7 +84,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
     .select({ id: clientPeople.id })
     .from(clientPeople)
     .where(inArray(clientPeople.client_id, ids))
-  // Used invitations contain an address and belong to no record.
+  // Used invitations contain an e-mail address and belong to no record.
   for (const signIns of [ids, merged, people])
     await tx.delete(customerCreations).where(inArray(customerCreations.client_id, signIns as string[]))
   await tx.delete(clients).where(isMerged)

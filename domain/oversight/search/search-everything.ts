@@ -11,7 +11,7 @@ import {
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { containsFuzzyWords, fuzzyWords, hasFuzzyWord, isPlateLike } from '../../kernel/lists/fuzzy-words.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
+import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
 import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -47,8 +47,12 @@ export async function searchEverything(
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (isTooShort(words)) return { outcome: 'too-short' }
-  const found = await findAll(db, person, { words, scope, limit, match: exactWordMatch })
-  return { outcome: 'found', found, near: await findNearly(db, person, { words, scope, limit }, found) }
+  const results = await findAll(db, person, { words, scope, limit, match: exactWordMatch })
+  return {
+    outcome: 'found',
+    found: results,
+    near: await findNearly(db, person, { words, scope, limit }, results),
+  }
 }
 
 /** Number of results below which similar names are shown too. */
@@ -61,17 +65,17 @@ async function findNearly(
   found: SearchResults,
 ): Promise<SearchResults | null> {
   const words = fuzzyWords(searchRequest.words)
-  const known = Object.values(found).flat()
+  const allResults = Object.values(found).flat()
   const isPlate = words.some(isPlateLike)
   // Parts of a plate may occur in other records by chance.
   const isAnswer = ({ rank }: { rank: MatchRank }) => rank > 0 || searchRequest.words.length === 1
-  const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
+  const isFound = isPlate ? allResults.some(isAnswer) : allResults.length >= fewNames
   if (isFound || !hasFuzzyWord(words)) return null
   const within = isPlate ? 'vehicles' : 'people'
   // Limited to the number shown, so that for a common word the newest rows are sufficient.
   const match: WordMatch = { contains: containsFuzzyWords, within, limit: searchRequest.limit }
   const near = await findAll(db, person, { ...searchRequest, words, match })
-  const isNew = ({ id }: { id: string }) => !known.some((one) => one.id === id)
+  const isNew = ({ id }: { id: string }) => !allResults.some((one) => one.id === id)
   return {
     requests: near.requests.filter(isNew),
     messages: [],
@@ -125,7 +129,7 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
   const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
   const { shop, images, state, created_at } = quoteRequests
   const isMeant = and(match.contains(quoteRequests.search_text, words), isWithinScope(shop, scope))
-  const found = await db
+  const requestRows = await db
     .select({
       id,
       reference,
@@ -142,10 +146,10 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
       created_at,
     })
     .from(quoteRequests)
-    .where(isAmongNewest(quoteRequests, isMeant, match.limit))
+    .where(isNewestMatch(quoteRequests, isMeant, match.limit))
     .orderBy(desc(created_at))
     .limit(match.limit)
-  return found.map((request) => ({
+  return requestRows.map((request) => ({
     ...request,
     rank: rankMatch(
       words,
@@ -160,11 +164,11 @@ export type FoundMessage = Awaited<ReturnType<typeof findMessages>>[number]
 /** Returns the contact messages that contain every word, newest first. They belong to no point of sale. */
 async function findMessages(db: Database, words: readonly string[]) {
   const { id, name, email, object, state, created_at } = contactMessages
-  const found = await db
+  const messageRows = await db
     .select({ id, name, email, object, state, created_at })
     .from(contactMessages)
     .where(
-      isAmongNewest(
+      isNewestMatch(
         contactMessages,
         exactWordMatch.contains(contactMessages.search_text, words),
         maxRankedMatches,
@@ -172,7 +176,7 @@ async function findMessages(db: Database, words: readonly string[]) {
     )
     .orderBy(desc(created_at))
     .limit(maxRankedMatches)
-  return found.map((message) => ({
+  return messageRows.map((message) => ({
     ...message,
     rank: rankMatch(words, [message.email], [message.name, message.object]),
   }))
@@ -188,7 +192,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
     matchesWorkSearch(orders.search_text, client_id, sought, orders.purchase_order),
     isWithinScope(pos_id, sought.scope),
   )
-  const found = await db
+  const orderRows = await db
     .select({
       id,
       number: order_number,
@@ -207,10 +211,10 @@ async function findOrders(db: Database, sought: WorkSearch) {
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewest(orders, isMeant, sought.match.limit))
+    .where(isNewestMatch(orders, isMeant, sought.match.limit))
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
-  return found.map((order) => ({
+  return orderRows.map((order) => ({
     ...order,
     rank: rankMatch(sought.words, [order.number, order.registration_number]),
   }))
@@ -225,7 +229,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
     matchesWorkSearch(estimates.search_text, client_id, sought),
     isWithinScope(pos_id, sought.scope),
   )
-  const found = await db
+  const estimateRows = await db
     .select({
       id,
       number: estimate_number,
@@ -238,10 +242,10 @@ async function findEstimates(db: Database, sought: WorkSearch) {
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewest(estimates, isMeant, sought.match.limit))
+    .where(isNewestMatch(estimates, isMeant, sought.match.limit))
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
-  return found.map((estimate) => ({
+  return estimateRows.map((estimate) => ({
     ...estimate,
     rank: rankMatch(sought.words, [estimate.number, estimate.registration_number]),
   }))
@@ -257,7 +261,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     matchesWorkSearch(folded, client_id, sought, invoices.purchase_order),
     isWithinScope(pos_id, sought.scope),
   )
-  const found = await db
+  const invoiceRows = await db
     .select({
       id,
       number: invoice_number,
@@ -276,7 +280,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     .where(isMeant)
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
-  return found.map((invoice) => ({ ...invoice, rank: rankMatch(sought.words, [invoice.number]) }))
+  return invoiceRows.map((invoice) => ({ ...invoice, rank: rankMatch(sought.words, [invoice.number]) }))
 }
 
 /** Adds the amount left to pay, in cents. Called for the shown invoices only, because the amounts are expensive to compute. */

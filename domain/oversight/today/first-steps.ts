@@ -37,19 +37,19 @@ export async function listFirstSteps(
   reader: { userId: string; name: string },
 ): Promise<FirstStep[]> {
   if (isDemo) return []
-  const found = await readSavedFacts(db)
+  const savedFacts = await readSavedFacts(db)
   const { legal } = facts.current()
   const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companyKey)
   const done: Readonly<Record<SetupStep, boolean>> = {
-    company: found.company && legal.siren !== missingFactPlaceholder,
+    company: savedFacts.company && legal.siren !== missingFactPlaceholder,
     director: legal.publicationDirector !== '' && legal.publicationDirector !== missingFactPlaceholder,
     bank: legal.iban !== missingFactPlaceholder,
     mediator: legal.mediator.url !== missingFactPlaceholder,
     insurance: legal.insurance.insurer !== '',
-    prices: found.prices,
+    prices: savedFacts.prices,
     mail: machine.sendsMail,
-    backup: backups !== null || found.backup,
-    'second-person': found.people > 1,
+    backup: backups !== null || savedFacts.backup,
+    'second-person': savedFacts.people > 1,
   }
   const steps = (Object.keys(done) as SetupStep[]).filter((step) => !done[step]).map((step) => ({ step }))
   const isNamed = !isEmailAddress(reader.name)

@@ -60,10 +60,10 @@ export function inviteToClientArea(
 ): Promise<{ outcome: 'saved' } | AccessRejection> {
   return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | AccessRejection> => {
     await lockClientsTable(tx, 'shared')
-    const known = await findClient(tx, id)
-    if (known?.email) await lockEmail(tx, known.email)
+    const clientRow = await findClient(tx, id)
+    if (clientRow?.email) await lockEmail(tx, clientRow.email)
     const client = await lockClient(tx, id)
-    if (!client || client.email !== known?.email || (await hasAccount(tx, id))) return { outcome: 'gone' }
+    if (!client || client.email !== clientRow?.email || (await hasAccount(tx, id))) return { outcome: 'gone' }
     if (!client.email) return { outcome: 'no-email' }
     const email = client.email.toLowerCase()
     const isInUse = (await deps.accounts.findHolder(tx, email)) ?? (await findPersonOfEmail(tx, email))

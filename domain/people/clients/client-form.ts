@@ -84,14 +84,14 @@ function crossFieldProblems(
 }
 
 function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormOutput) {
-  const found: [keyof typeof clientFormFields, string][] = []
+  const problems: [keyof typeof clientFormFields, string][] = []
   const ofSiret = digitsOf(siret).slice(0, 9)
-  const known = digitsOf(siren) || ofSiret
-  if (siret && siren && ofSiret !== known)
-    found.push(['siren', 'Ce SIREN n’est pas celui du SIRET, qui en reprend les neuf chiffres'])
-  const wrongVat = vat_number ? vatProblem(vat_number, known || null) : null
-  if (wrongVat) found.push(['vat_number', wrongVat])
-  return found
+  const sirenDigits = digitsOf(siren) || ofSiret
+  if (siret && siren && ofSiret !== sirenDigits)
+    problems.push(['siren', 'Ce SIREN n’est pas celui du SIRET, qui en reprend les neuf chiffres'])
+  const wrongVat = vat_number ? vatProblem(vat_number, sirenDigits || null) : null
+  if (wrongVat) problems.push(['vat_number', wrongVat])
+  return problems
 }
 
 /** Returns the message for an address that belongs to another client or to a person of a company. */

@@ -83,7 +83,7 @@ const maxWaiting = 6
  * Lists at most `maxWaiting` people of companies for whom staff must act, oldest request first: send an invitation, or close an
  * access.
  */
-export async function listPeopleToSettle(db: Database) {
+export async function listPendingAccessRequests(db: Database) {
   const { id, client_id, name, email, asked_at, close_asked_at } = clientPeople
   const shown = await db
     .select({

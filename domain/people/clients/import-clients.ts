@@ -64,13 +64,13 @@ export async function planClientImport(
   const rows = putClientHeadingsFirst(lines)
     .slice(1)
     .map((cells) => parseLine(cells, columns))
-  const known = await findKnownClients(db, rows)
+  const knownClients = await findKnownClients(db, rows)
   const seen = new Map<string, number>()
   const planned: PlannedLine[] = []
   const letOthersRun = yieldEvery()
   for (const [place, line] of rows.entries()) {
     if (Object.keys(line).length === 0) continue
-    planned.push(planLine(place + 2, line, known, seen))
+    planned.push(planLine(place + 2, line, knownClients, seen))
     await letOthersRun()
   }
   return planned
@@ -90,10 +90,10 @@ function planLine(
   known: KnownClients,
   seen: Map<string, number>,
 ): PlannedLine {
-  const found = known.byEmail.get(emailIn(row)) ?? null
+  const existingClient = known.byEmail.get(emailIn(row)) ?? null
   const bySiret = known.bySiret.get(siretIn(row)) ?? null
   const person = known.people.get(emailIn(row))
-  const client = found ?? bySiret
+  const client = existingClient ?? bySiret
   const before = client && toClientValues(client)
   const laid = mergeOver(row, before)
   const name = clientNameFromValues(normalizeClientValues(laid))
@@ -102,13 +102,13 @@ function planLine(
     ...(emailIn(row) || siretIn(row)
       ? []
       : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
-    ...(person && !found
+    ...(person && !existingClient
       ? [
           `${emailOfPersonSentence(person.person ?? '', person.called)}\u00a0: une adresse ne mène qu’à un client`,
         ]
       : []),
-    ...(found && bySiret && found.id !== bySiret.id
-      ? [`L’e-mail est celui de ${found.display_name}, le SIRET celui de ${bySiret.display_name}`]
+    ...(existingClient && bySiret && existingClient.id !== bySiret.id
+      ? [`L’e-mail est celui de ${existingClient.display_name}, le SIRET celui de ${bySiret.display_name}`]
       : []),
     ...earlierLine(line, row, client, seen),
     ...(checked.outcome === 'invalid' ? Object.values(checked.problems) : []),
@@ -311,11 +311,11 @@ export const putClientHeadingsFirst = (lines: readonly string[][]) =>
 export function guessColumns(titles: readonly string[]): ColumnMapping {
   const taken = new Set<ClientField>()
   return titles.map((title) => {
-    const found = (Object.keys(knownHeadings) as ClientField[]).find(
+    const knownField = (Object.keys(knownHeadings) as ClientField[]).find(
       (field) => !taken.has(field) && knownHeadings[field].includes(normalizeHeading(title)),
     )
-    if (found) taken.add(found)
-    return found ?? null
+    if (knownField) taken.add(knownField)
+    return knownField ?? null
   })
 }
 

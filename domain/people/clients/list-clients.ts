@@ -34,12 +34,12 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
  */
 async function isOneOfFew(db: Database): Promise<SQL | undefined> {
   const few = 1_000
-  const found = await db
+  const clientUsers = await db
     .select(userIdOnly)
     .from(users)
     .where(eq(users.role, 'client'))
     .limit(few + 1)
-  const ids = found.map(({ id }) => id)
+  const ids = clientUsers.map(({ id }) => id)
   return ids.length > few ? undefined : sql`${clients.id} = any(${sql.param(ids)}::text[])`
 }
 

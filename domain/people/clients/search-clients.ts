@@ -2,7 +2,7 @@ import { and, desc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'driz
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
+import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
 import { foldText } from '../../kernel/lists/search-words.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
@@ -23,13 +23,13 @@ export async function findClients(db: Database, words: readonly string[], match:
     isNull(clients.erased_at),
     match.contains(clients.search_text, words),
   )
-  const found = await db
+  const clientRows = await db
     .select({ id, type, name, first_name, last_name, email, phone, siret, address, created_at })
     .from(clients)
-    .where(isAmongNewest(clients, isMeant, match.limit))
+    .where(isNewestMatch(clients, isMeant, match.limit))
     .orderBy(desc(created_at))
     .limit(match.limit)
-  return found.map((client) => ({
+  return clientRows.map((client) => ({
     ...client,
     rank: rankMatch(
       words,

@@ -128,10 +128,10 @@ async function tryReset(
   origin: RequestOrigin,
 ): Promise<PasswordReset> {
   const { db, accounts } = deps
-  const found = await findResetLink(db, accounts, link)
-  const account = found && (await accounts.findById(db, found.userId))
-  if (!found || !account) return unusable('invalid')
-  if (found.isExpired) return unusable('expired')
+  const resetLink = await findResetLink(db, accounts, link)
+  const account = resetLink && (await accounts.findById(db, resetLink.userId))
+  if (!resetLink || !account) return unusable('invalid')
+  if (resetLink.isExpired) return unusable('expired')
   const checked = validateNewPassword(newPasswordForm, typed, account)
   if (checked.outcome === 'invalid') return checked
   const passwordHash = await accounts.hashPassword(checked.values.password, origin)
@@ -169,10 +169,10 @@ export async function checkResetLink(
   { db, accounts }: ResetDeps,
   link: ResetLink,
 ): Promise<{ state: ResetLinkState; isFirst: boolean }> {
-  const found = await findResetLink(db, accounts, link)
-  if (!found) return { state: 'invalid', isFirst: false }
-  const account = await accounts.findById(db, found.userId)
-  return { state: found.isExpired ? 'expired' : 'valid', isFirst: account?.passwordHash === null }
+  const resetLink = await findResetLink(db, accounts, link)
+  if (!resetLink) return { state: 'invalid', isFirst: false }
+  const account = await accounts.findById(db, resetLink.userId)
+  return { state: resetLink.isExpired ? 'expired' : 'valid', isFirst: account?.passwordHash === null }
 }
 
 /** Parameters of the link in the mail (docs/product.md §2). */

@@ -266,8 +266,10 @@ async function lockSession(
   { session }: RequestOrigin,
 ): Promise<{ token: string; person: SignedInPerson } | null> {
   await accounts.lockPassword(tx, userId)
-  const found = session ? await accounts.readSession(tx, session) : null
-  return session && found?.person.userId === userId ? { token: session, person: found.person } : null
+  const currentSession = session ? await accounts.readSession(tx, session) : null
+  return session && currentSession?.person.userId === userId
+    ? { token: session, person: currentSession.person }
+    : null
 }
 
 /**

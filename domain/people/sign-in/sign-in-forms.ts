@@ -4,7 +4,7 @@ import type { FieldName, FormInput, Problems } from '../../kernel/forms/validate
 
 export const signInEmailMissing = 'Veuillez ajouter votre email'
 
-/** Address of an account. The action checks whether the account exists. */
+/** E-mail address of an account. The action checks whether the account exists. */
 const email = z
   .string({ error: signInEmailMissing })
   .check(z.refine((typed) => typed.trim() !== '', { error: signInEmailMissing }))

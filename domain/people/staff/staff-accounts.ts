@@ -40,11 +40,11 @@ export function createStaff(deps: CreateStaffDeps, typed: string, role: StaffRol
   return db.transaction(async (tx): Promise<StaffCreation> => {
     const holder = await accounts.findHolder(tx, email)
     if (holder?.role === 'client') return { outcome: 'is-client' }
-    const known = holder && (await findStaff({ db: tx, accounts }, holder.userId))
-    if (known?.closedAt) return { outcome: 'is-closed' }
+    const existingStaff = holder && (await findStaff({ db: tx, accounts }, holder.userId))
+    if (existingStaff?.closedAt) return { outcome: 'is-closed' }
     const member = { email, name: email, role, points_of_sale: null }
     // Account created by an older version, which had no roles.
-    if (holder && !known)
+    if (holder && !existingStaff)
       await tx
         .insert(staff)
         .values({ user_id: holder.userId, role, points_of_sale: null, created_at: deps.clock.now() })
@@ -306,10 +306,10 @@ async function lockStaffMember(tx: Database, by: StaffPerson, id: string): Promi
     .for('update')
   const actor = locked.find(({ user_id, closed_at }) => user_id === by.userId && closed_at === null)
   if (!actor || !hasPermission({ staffRole: actor.role }, 'manage-staff')) return null
-  const found = locked.find(({ user_id }) => user_id === id)
+  const lockedRow = locked.find(({ user_id }) => user_id === id)
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
-  if (!found || !user) return null
-  const { role, points_of_sale, closed_at: closedAt } = found
+  if (!lockedRow || !user) return null
+  const { role, points_of_sale, closed_at: closedAt } = lockedRow
   const others = locked.filter(
     (one) => one.user_id !== id && one.role === 'responsable' && one.closed_at === null,
   )

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { contentRecords, contentRedirects, contentVersions } from '../../../db/schema/tables.ts'
 import type { Actor } from '../../kernel/events/record-event.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
+import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Content, type ContentKind, titleOf } from './content-fields.ts'
@@ -99,7 +99,7 @@ export function listContent(db: Database, choice: ContentChoice, limit: number) 
       .select(listColumns)
       .from(contentRecords)
       .where(
-        words.length > 0 ? isAmongNewest(contentRecords, isMeant, limit, eq(kind, choice.kind)) : isMeant,
+        words.length > 0 ? isNewestMatch(contentRecords, isMeant, limit, eq(kind, choice.kind)) : isMeant,
       )
       // The order matches an index: few of ten thousand records have unpublished changes.
       .orderBy(desc(choice.state === 'changed' ? changed_at : created_at), id)

@@ -102,10 +102,10 @@ export type MissingField = FieldProblem
 
 /** Returns the fields that prevent the publication of a record, by the same rules as `npm run publish`. */
 export function missingFields(kind: ContentKind, content: Content): MissingField[] {
-  const found = pageOperationsByKind[kind]
+  const kindProblems = pageOperationsByKind[kind]
     .problems(content)
     .map(({ field, message }) => toMissingField(field, message))
-  return [...found, ...wrongAddress(content), ...wrongDate(content)]
+  return [...kindProblems, ...wrongAddress(content), ...wrongDate(content)]
 }
 
 const contentFieldByPageField: Readonly<Record<string, string>> = {

@@ -45,9 +45,9 @@ export async function createEntryFromOrder(
   orderId: string,
   chosen: { before: string; after: string },
 ): Promise<EntryFromOrderOutcome> {
-  const found = await findOrderRecord(deps.db, orderId)
-  if (!found) return { outcome: 'gone' }
-  if (!found.order.photo_consent) return { outcome: 'no-consent' }
+  const orderRecord = await findOrderRecord(deps.db, orderId)
+  if (!orderRecord) return { outcome: 'gone' }
+  if (!orderRecord.order.photo_consent) return { outcome: 'no-consent' }
   const pair = await findOrderPair(deps.db, orderId)
   const before = pair.before.find(({ id }) => id === chosen.before)
   const after = pair.after.find(({ id }) => id === chosen.after)
@@ -64,7 +64,7 @@ export async function createEntryFromOrder(
   }
   const urlOf = ({ id }: PairedPhoto) => copies.find(({ photo }) => photo.id === id)?.url ?? ''
   const step_photos = between.map(({ step, photo }) => ({ step, url: urlOf(photo) }))
-  const words = describeOrder({ order: found.order, rims })
+  const words = describeOrder({ order: orderRecord.order, rims })
   return deps.db.transaction(async (tx): Promise<EntryFromOrderOutcome> => {
     // Copying takes seconds, in which the consent may have been withdrawn. A later withdrawal also removes this entry.
     if (!(await lockOrder(tx, orderId))?.photo_consent) {
@@ -113,12 +113,12 @@ async function findStepPhotos(db: Database, orderId: string, rimId: string, pair
   const photos = (await listRimPhotos(db, { orderId, rimId })).filter(
     ({ id, moment, shows_problem }) => moment === 'work' && !shows_problem && !paired.includes(id),
   )
-  const found = new Map<RimStep, RimPhoto>()
+  const photoByStep = new Map<RimStep, RimPhoto>()
   for (const photo of photos) {
     const step = steps.findLast(({ at }) => at <= photo.taken_at)?.step
-    if (step && !found.has(step)) found.set(step, photo)
+    if (step && !photoByStep.has(step)) photoByStep.set(step, photo)
   }
-  return [...found].slice(0, maxStepPhotos).map(([step, photo]) => ({ step, photo }))
+  return [...photoByStep].slice(0, maxStepPhotos).map(([step, photo]) => ({ step, photo }))
 }
 
 export type PairedPhoto = Pick<RimPhoto, 'id' | 'rim_id' | 'moment' | 'view' | 'path' | 'name'>

@@ -71,9 +71,9 @@ export function moveOrderToStep(
     if (status === to && mover === by.userId) return { outcome: 'saved' }
     if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
-    const found = to > status && areRimsExpected(order) ? await findReceipt(tx, deps, order) : null
-    if (found?.outcome === 'withdrawn') return found
-    const receipt = found?.receipt ?? null
+    const receiptResult = to > status && areRimsExpected(order) ? await findReceipt(tx, deps, order) : null
+    if (receiptResult?.outcome === 'withdrawn') return receiptResult
+    const receipt = receiptResult?.receipt ?? null
     const question = await findMoveQuestion(tx, deps, by, order, to)
     if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
     const slip = to === 3 && takenBy ? randomId() : undefined
@@ -242,7 +242,7 @@ async function queueCorrection(
 type StepMailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer' | 'announcements'>
 type OrderMailJob = JobDataMap['send-order-mail']
 
-/** Creates the mail of a step for that address. */
+/** Creates the mail of a step for that e-mail address. */
 type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
 
 /**

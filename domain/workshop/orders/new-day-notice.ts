@@ -61,8 +61,8 @@ export function outdatedPromiseAfter(
   day: Day | null,
 ): Day | null {
   if (order.status > 1 || areRimsExpected(order)) return null
-  const known = order.outdated_promise ?? order.promised_on
-  return known === day ? null : known
+  const knownDay = order.outdated_promise ?? order.promised_on
+  return knownDay === day ? null : knownDay
 }
 
 /** Returns the mail as it would be proposed now; `null` when the client knows the day. */

@@ -44,9 +44,9 @@ export async function openOrderForClient(
   if (checked.outcome === 'invalid') return checked
   const { values } = checked
   return deps.db.transaction(async (tx): Promise<OpenForClientOutcome> => {
-    const found = await findClientRecord(tx, clientId)
-    if (!found) return { outcome: 'gone' }
-    const ownerId = 'client' in found ? clientId : found.mergedInto
+    const clientRecord = await findClientRecord(tx, clientId)
+    if (!clientRecord) return { outcome: 'gone' }
+    const ownerId = 'client' in clientRecord ? clientId : clientRecord.mergedInto
     // Serializes repeated submissions of one form.
     await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, ownerId)).for('no key update')
     const id = randomIdPattern.test(values.id ?? '') ? (values.id ?? '') : randomId()
@@ -209,8 +209,8 @@ async function priceRims(
   const kinds = new Map<string, RimKind & { quantity: number }>()
   for (const { size, service, finish } of rims) {
     const key = `${service} ${finish} ${size}`
-    const known = kinds.get(key) ?? { size, service, finish, quantity: 0 }
-    kinds.set(key, { ...known, quantity: known.quantity + 1 })
+    const line = kinds.get(key) ?? { size, service, finish, quantity: 0 }
+    kinds.set(key, { ...line, quantity: line.quantity + 1 })
   }
   return [...kinds.values()].flatMap((kind) => {
     const unit_price = mostSpecificPrice(grid, { posId, ...kind })

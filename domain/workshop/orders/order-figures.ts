@@ -2,7 +2,7 @@ import { gte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { listClosuresSince } from '../../business/settings/known-settings.ts'
-import { type Closure, closuresOf, type Site } from '../../business/site.ts'
+import { type ClosingDays, closuresOf, type Site } from '../../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
@@ -111,7 +111,7 @@ const earliestOf = (spans: readonly Span[]) =>
 const halfTenths = 5
 const mostTenths = 9
 
-function figuresOf(spans: readonly Span[], closures: readonly Closure[], site: Site) {
+function figuresOf(spans: readonly Span[], closures: readonly ClosingDays[], site: Site) {
   const groups = Map.groupBy(spans, ({ pos_id, service }) => `${pos_id} ${service}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group

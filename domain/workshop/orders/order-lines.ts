@@ -195,13 +195,7 @@ interface LineColumns {
 }
 
 /** Returns the typed lines. Empty ones are skipped. */
-export const typedLinesFromColumns = ({
-  description,
-  quantity,
-  price,
-  vat,
-  nature,
-}: LineColumns): TypedOrderLine[] =>
+export const toOrderLines = ({ description, quantity, price, vat, nature }: LineColumns): TypedOrderLine[] =>
   description
     .map((text, place) => ({
       description: stripControlCharacters(text).replace(/\s+/g, ' ').trim(),

@@ -6,7 +6,7 @@ import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposi
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
-import { formatClosureDays } from '../../business/settings/closure-days.ts'
+import { formatClosingDays } from '../../business/settings/closure-days.ts'
 import { closuresOf, locationOf, type Site } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -63,7 +63,7 @@ function closuresAhead(posId: string, today: Day, site: Site): string[] {
     .toSorted((one, other) => one.from.localeCompare(other.from))
     .map(
       ({ from, to, reason }) =>
-        `Fermé ${from === to ? onDay(from) : formatClosureDays({ from, to })}\u00a0: ${reason}.`,
+        `Fermé ${from === to ? onDay(from) : formatClosingDays({ from, to })}\u00a0: ${reason}.`,
     )
 }
 

@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestService, slowestService } from '../../business/lead-times.ts'
 import { hoursOn } from '../../business/opening-hours.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { type Closure, closuresOf, locationOf, type Site } from '../../business/site.ts'
+import { type ClosingDays, closuresOf, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { areRimsExpected, type Handover, isReadyForPickup } from './order-status.ts'
@@ -173,7 +173,7 @@ export function closureReason(
   posId: string,
   day: Day,
   site: Site,
-  closures: readonly Closure[] = closuresOf(posId, site),
+  closures: readonly ClosingDays[] = closuresOf(posId, site),
 ): ClosedDay | null {
   const { hours, zipCode } = locationOf(posId, site)
   const place = { hours, zipCode, closures }
@@ -183,16 +183,18 @@ export function closureReason(
 
 /** Returns the first day, starting with `day`, on which the workshop is open. Searches at most 366 days. */
 function workingDayFrom(posId: string, day: Day, site: Site): Day {
-  let found = day
-  for (let passed = 0; passed < 366 && closureReason(posId, found, site); passed++) found = addDays(found, 1)
-  return found
+  let firstOpenDay = day
+  for (let passed = 0; passed < 366 && closureReason(posId, firstOpenDay, site); passed++)
+    firstOpenDay = addDays(firstOpenDay, 1)
+  return firstOpenDay
 }
 
 /** Returns the day that is `count` working days after `day`: one working day after a Friday is Monday. */
 export function workingDayAfter(posId: string, day: Day, count: number, site: Site): Day {
-  let found = day
-  for (let passed = 0; passed < count; passed++) found = workingDayFrom(posId, addDays(found, 1), site)
-  return found
+  let firstOpenDay = day
+  for (let passed = 0; passed < count; passed++)
+    firstOpenDay = workingDayFrom(posId, addDays(firstOpenDay, 1), site)
+  return firstOpenDay
 }
 
 /** Returns the number of working days after `from` up to and including `until`; 0 for the same day. */
@@ -201,7 +203,7 @@ export function workingDaysBetween(
   from: Day,
   until: Day,
   site: Site,
-  closures?: readonly Closure[],
+  closures?: readonly ClosingDays[],
 ): number {
   let days = 0
   for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))

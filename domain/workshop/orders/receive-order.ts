@@ -46,9 +46,9 @@ export function receiveOrder(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.received_at) return { outcome: 'received', at: order.received_at, by: order.received_by }
-    const found = await findDays(tx, deps, order)
-    if (found.outcome === 'withdrawn') return found
-    const { days } = found
+    const receiptDays = await findDays(tx, deps, order)
+    if (receiptDays.outcome === 'withdrawn') return receiptDays
+    const { days } = receiptDays
     const { agreed, possible } = days
     if (agreed === null || possible <= agreed)
       return storeReceipt(tx, deps, by, order, promise(days, possible))
@@ -68,8 +68,8 @@ export async function receiveLockedOrder(
   by: StaffPerson,
   order: OrderRow,
 ): Promise<{ outcome: 'saved' | 'withdrawn' }> {
-  const found = await findReceipt(tx, deps, order)
-  return found.outcome === 'withdrawn' ? found : storeReceipt(tx, deps, by, order, found.receipt)
+  const receipt = await findReceipt(tx, deps, order)
+  return receipt.outcome === 'withdrawn' ? receipt : storeReceipt(tx, deps, by, order, receipt.receipt)
 }
 
 async function storeReceipt(
@@ -104,11 +104,11 @@ export async function findReceipt(
   deps: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
 ): Promise<{ outcome: 'found'; receipt: ReceiptColumns } | Withdrawn> {
-  const found = await findDays(tx, deps, order)
-  if (found.outcome === 'withdrawn') return found
-  const { agreed, possible, isByHand } = found.days
+  const days = await findDays(tx, deps, order)
+  if (days.outcome === 'withdrawn') return days
+  const { agreed, possible, isByHand } = days.days
   const day = agreed !== null && agreed < possible && !isByHand ? agreed : possible
-  return { outcome: 'found', receipt: promise(found.days, day) }
+  return { outcome: 'found', receipt: promise(days.days, day) }
 }
 
 interface ReceiptDays {

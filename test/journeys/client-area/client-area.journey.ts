@@ -67,17 +67,17 @@ test('« Chargement du document… » disappears once the document has loaded, e
   await signIn(page, 'pro@exemple.fr', '/espace_pro/factures')
   const document = await page.getByRole('link', { name: /^FA-/ }).first().getAttribute('href')
   const waiting = page.getByText('Chargement du document…')
-  const arrived = () => page.frameLocator('iframe').getByText('Le document')
+  const documentHeading = () => page.frameLocator('iframe').getByText('Le document')
 
   const letGo = await blockScripts(page)
   await page.goto(document ?? '', { waitUntil: 'commit' })
-  await expect(arrived()).toBeVisible()
+  await expect(documentHeading()).toBeVisible()
   letGo()
   await waitForHydration(page)
   await expect(waiting).toHaveCount(0)
 
   await page.goto(document ?? '')
-  await expect(arrived()).toBeVisible()
+  await expect(documentHeading()).toBeVisible()
   await expect(waiting).toHaveCount(0)
 })
 

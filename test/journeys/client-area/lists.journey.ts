@@ -3,34 +3,34 @@ import { alsoInFirefox } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
-const listed = (page: Page) => page.locator('.records tbody tr')
+const tableRows = (page: Page) => page.locator('.records tbody tr')
 
 test('loading more rows keeps the scroll position, and a search keeps the text typed meanwhile', async ({
   page,
 }) => {
   await test.step('« Afficher la suite » adds rows below, keeps the scroll position and focuses the first new row (§2.11)', async () => {
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
-    await expect(listed(page)).toHaveCount(25)
+    await expect(tableRows(page)).toHaveCount(25)
     const more = page.getByRole('link', { name: 'Afficher la suite' })
     await more.focus()
     const before = await page.evaluate(() => window.scrollY)
     expect(before).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
-    await expect(listed(page)).toHaveCount(50)
+    await expect(tableRows(page)).toHaveCount(50)
     await expect(page).toHaveURL('/espace_pro/commandes?page=2')
-    await expect(listed(page).nth(25)).toBeFocused()
+    await expect(tableRows(page).nth(25)).toBeFocused()
     expect(await page.evaluate(() => window.scrollY)).toBe(before)
     await page.keyboard.press('Tab')
-    await expect(listed(page).nth(25).getByRole('link')).toBeFocused()
+    await expect(tableRows(page).nth(25).getByRole('link')).toBeFocused()
     await more.click()
-    await expect(listed(page).nth(50)).toBeFocused()
+    await expect(tableRows(page).nth(50)).toBeFocused()
     // The address contains what is shown, and sorting starts at the first page.
     await page.reload()
-    await expect(listed(page)).toHaveCount(75)
+    await expect(tableRows(page)).toHaveCount(75)
     await page.goBack()
-    await expect(listed(page)).toHaveCount(50)
+    await expect(tableRows(page)).toHaveCount(50)
     await page.getByRole('link', { name: 'Total TTC' }).click()
-    await expect(listed(page)).toHaveCount(25)
+    await expect(tableRows(page)).toHaveCount(25)
     await expect(page).toHaveURL('/espace_pro/commandes?tri=ttc')
   })
   await test.step('text typed while a search is loading is kept', async () => {

@@ -4,12 +4,12 @@ import { expect } from './visitor.ts'
 
 /** Waits for a mail to `email` with a link that matches. Returns the link. */
 export async function journeyMail(email: string, link: RegExp): Promise<string> {
-  let found: string | undefined
+  let mailedLink: string | undefined
   await expect(async () => {
-    found = (await linksTo(email, link))[0]
-    expect(found).toBeTruthy()
+    mailedLink = (await linksTo(email, link))[0]
+    expect(mailedLink).toBeTruthy()
   }).toPass({ timeout: 30_000, intervals: [50] })
-  return found ?? ''
+  return mailedLink ?? ''
 }
 
 async function linksTo(email: string, link: RegExp): Promise<string[]> {

@@ -77,8 +77,8 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of output) {
     text += chunk
-    const found = /ws:\/\/\S+/.exec(text)
-    if (found) return found[0]
+    const socketMatch = /ws:\/\/\S+/.exec(text)
+    if (socketMatch) return socketMatch[0]
   }
   throw new Error(`the browser did not start: ${text}`)
 }

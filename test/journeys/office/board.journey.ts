@@ -134,15 +134,15 @@ test('on a desktop cards are moved by mouse and keys, and a new order proposes i
     await page.getByLabel('Les jantes sont là').check()
     await expect(page.getByText('Les jantes sont attendues')).toBeHidden()
     const service = page.getByLabel('Prestation')
-    const followed = async (words: string) => {
+    const followHint = async (words: string) => {
       const hint = page.getByText(words)
       await expect(hint).toBeVisible()
       const [, day = '', month = '', year = ''] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await hint.innerText()) ?? []
       await expect(field).toHaveValue(`${year}-${month}-${day}`)
     }
-    await followed('5 jours ouvrés pour la rénovation')
+    await followHint('5 jours ouvrés pour la rénovation')
     await service.selectOption('personnalisation')
-    await followed('10 jours ouvrés pour la personnalisation')
+    await followHint('10 jours ouvrés pour la personnalisation')
     // The workshop never proposes a date in a hundred years, so it counts as typed by hand.
     await field.fill('2126-11-25')
     await service.selectOption('devoilage')

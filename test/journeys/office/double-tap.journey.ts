@@ -62,7 +62,7 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
     const order = await insertSilentOrder(0)
     await openInStoppedTime(page, rimPath(order))
     const next = page.locator('.rim-main-button button')
-    const recorded = async () =>
+    const countRecordedSteps = async () =>
       (await query('select step from order_rim_steps where rim_id = $1', [order.rims[0]])).length
     await expect(next).toHaveText('Noter\u00a0: déposée')
     const tap = await finger(page, next)
@@ -74,13 +74,13 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
       await tap()
     }
     expect(posts).toHaveLength(1)
-    expect(await recorded()).toBe(1)
+    expect(await countRecordedSteps()).toBe(1)
 
     // After 700 ms a press at the same place counts.
     await page.clock.runFor(50)
     await tap()
     await expect(next).toHaveText('Noter\u00a0: préparée')
-    expect(await recorded()).toBe(2)
+    expect(await countRecordedSteps()).toBe(2)
   })
   await test.step('a double tap on a card of the board moves that card only, which stays in place for ten seconds', async () => {
     const [first, second] = [await insertSilentOrder(0), await insertSilentOrder(0)]
@@ -115,7 +115,7 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
     await form.getByLabel('Raison').fill(reason)
     const press = form.getByRole('button', { name: /^(Annoncer|Réessayer)$/ })
     const posts = postsOf(page)
-    const announced = async () =>
+    const countClosures = async () =>
       (await query('select 1 from closures where reason like $1', [`${reason}%`])).length
     for (const times of [1, 2, 3]) {
       await press.click()
@@ -124,10 +124,10 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
       // Time after which a press at the same place counts.
       await page.clock.runFor(700)
     }
-    expect(await announced()).toBe(1)
+    expect(await countClosures()).toBe(1)
     await form.getByLabel('Raison').fill(`${reason}, suite`)
     await press.click()
-    await expect.poll(announced).toBe(2)
+    await expect.poll(countClosures).toBe(2)
   })
 })
 

@@ -86,8 +86,8 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
     await page.evaluate((to) => scrollTo(0, to), top)
     const thumb = await press.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect()
-      const found = document.elementFromPoint(left + width / 2, top + height / 2)
-      return { isFree: button.contains(found), top, height }
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+      return { isFree: button.contains(topElement), top, height }
     })
     expect(thumb).toMatchObject({ isFree: true })
     expect(thumb.top).toBeGreaterThan(520)

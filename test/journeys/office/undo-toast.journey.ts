@@ -51,8 +51,8 @@ test('an action that can be undone shows « Annuler » in view on a phone, witho
 /** Returns the position of an « Annuler » button: visible, hidden by another element, or in a toast that covers the focused control. */
 function standing(button: Element): 'in sight' | 'out of sight' | 'on what has the focus' {
   const { left, top, width, height } = button.getBoundingClientRect()
-  const found = document.elementFromPoint(left + width / 2, top + height / 2)
-  if (!button.contains(found)) return 'out of sight'
+  const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (!button.contains(topElement)) return 'out of sight'
   const focused = document.activeElement?.closest('button, input, textarea, select, a')
   if (!focused || focused === button) return 'in sight'
   const covered = focused.getBoundingClientRect()

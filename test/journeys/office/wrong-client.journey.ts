@@ -40,19 +40,19 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   await page.getByRole('button', { name: 'Terminer et facturer' }).click()
   await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
   const heading = page.getByRole('heading', { level: 1 })
-  const issued = async (): Promise<string> => {
+  const readInvoiceNumber = async (): Promise<string> => {
     await expect(heading).toContainText(invoiceNumber)
     return invoiceNumber.exec((await heading.textContent()) ?? '')?.[0] ?? ''
   }
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
-  const wrong = await issued()
+  const wrong = await readInvoiceNumber()
 
   await page.locator('summary', { hasText: 'Faire un avoir' }).click()
   const credit = page.locator('#avoir')
   await credit.getByLabel('Motif').fill('Facturée au mauvais client')
   await credit.getByRole('button', { name: 'Émettre l’avoir' }).click()
   await expect(heading).not.toContainText(wrong)
-  const note = await issued()
+  const note = await readInvoiceNumber()
   await expect(page.locator('main')).toContainText('Facturée au mauvais client')
   await expectAccessiblePage(page)
 
@@ -64,12 +64,12 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
   await line.getByLabel('Désignation').fill(what)
   await line.getByLabel('Prix unitaire HT').fill('150')
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
-  const right = await issued()
+  const right = await readInvoiceNumber()
   await expect(page.locator('main')).toContainText('Total TTC180,00\u00a0€')
   await expectAccessiblePage(page)
 
   /** Returns the document numbers of this matter that a client sees among their invoices. */
-  const found = async (email: string) => {
+  const searchAs = async (email: string) => {
     const client = await another({ viewport: { width: 360, height: 740 } })
     await signIn(client, email, '/espace_pro/factures')
     const main = client.locator('main')
@@ -77,8 +77,8 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
     const words = (await main.textContent()) ?? ''
     return [wrong, note, right].filter((number) => words.includes(number))
   }
-  expect(await found(wrongClient.email)).toEqual([wrong, note])
-  expect(await found(rightClient.email)).toEqual([right])
+  expect(await searchAs(wrongClient.email)).toEqual([wrong, note])
+  expect(await searchAs(rightClient.email)).toEqual([right])
 
   // The order's invoice is credited, so the order waits to be cancelled.
   await page.goto(`/gestion/commandes/${order.id}`)

@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 let site: DedicatedSite
 test.beforeAll(async () => {
-  // As long as `startSite` waits for a site to start on a busy machine.
+  // Equals the time that `startSite` waits for a site to start on a busy machine.
   test.setTimeout(180_000)
   site = await startDedicatedSite({ JOBS: 'off' })
 })

@@ -278,9 +278,9 @@ describe('sharing an amount', () => {
     [17_500, [10_000, 2_000, 5_000, 500], [10_000, 2_000, 5_000, 500]],
     [0, [3, 4], [0, 0]],
   ])('dividing %d by the weights %j loses no cent (§11.16)', (cents, weights, shares) => {
-    const found = allocateCents(cents, weights)
-    expect(found.reduce((sum, share) => sum + share, 0)).toBe(cents)
-    expect(found.toSorted()).toEqual(shares.toSorted())
+    const allocated = allocateCents(cents, weights)
+    expect(allocated.reduce((sum, share) => sum + share, 0)).toBe(cents)
+    expect(allocated.toSorted()).toEqual(shares.toSorted())
   })
 
   test('partial payments add up to the invoice’s base and tax, and an overpayment adds nothing (§11.16)', () => {

@@ -63,7 +63,7 @@ const paymentsOf = ({ id }: IssuedInvoice) =>
   )
 
 /** Returns the matches that the page proposes for the line with this text. */
-async function proposed(text: string) {
+async function readProposal(text: string) {
   const page = await sophie.read(address)
   const line = page.querySelectorAll('.bank-line').find((one) => one.textContent.includes(text))
   return {
@@ -85,7 +85,7 @@ describe('a bank statement', () => {
       '1 nouvelle ligne',
     )
     expect(await paymentsOf(invoice)).toEqual([])
-    const { id, matches } = await proposed('X1')
+    const { id, matches } = await readProposal('X1')
     expect(matches).toHaveLength(1)
     expect(matches[0]).toMatchObject({ isSure: true })
     expect(matches[0]?.said).toContain('le numéro est dans le libellé, même montant')
@@ -109,7 +109,7 @@ describe('a bank statement', () => {
       await issueInvoiceAs(desk, { cents: 20_00 }),
     ]
     await send(csv([`VIR ${one.number} ET ${other.number} X2`, '36,00']))
-    const { id, matches } = await proposed('X2')
+    const { id, matches } = await readProposal('X2')
     expect(matches[0]).toMatchObject({ isSure: true })
     expect((await confirm(id, matches[0]?.key ?? '')).status).toBe(200)
     expect(
@@ -123,7 +123,7 @@ describe('a bank statement', () => {
   test('a line that matches by amount and payer’s name is proposed as uncertain (§11.16)', async () => {
     const invoice = await issueInvoiceAs(desk, { cents: 777_77, clientId: 'ParticulierDemo1' })
     await send(csv(['VIREMENT DE M JULIEN MARCHAL JANTES', '933,32']))
-    const { id, matches } = await proposed('MARCHAL')
+    const { id, matches } = await readProposal('MARCHAL')
     expect(matches[0]).toMatchObject({ isSure: false })
     expect(matches[0]?.said).toContain('même montant, nom du payeur')
     await confirm(id, matches[0]?.key ?? '')
@@ -133,7 +133,7 @@ describe('a bank statement', () => {
   test('a line with a smaller amount shows the amount left, and is rejected once the invoice is paid otherwise (§11.16)', async () => {
     const invoice = await issueInvoiceAs(desk, { cents: 100_00 })
     await send(csv([`VIR ${invoice.number} X3`, '100,00']))
-    const { id, matches } = await proposed('X3')
+    const { id, matches } = await readProposal('X3')
     expect(matches[0]).toMatchObject({ isSure: false })
     expect(matches[0]?.said).toContain('il resterait 20,00 €')
     // The invoice was paid in another way since the page was shown, so the line does not pay it again.
@@ -165,31 +165,31 @@ describe('a bank statement', () => {
     })
     expect(answer.status).toBe(200)
     for (const invoice of sure) expect(await paymentsOf(invoice)).toHaveLength(1)
-    expect((await proposed('X4')).matches).toEqual([])
+    expect((await readProposal('X4')).matches).toEqual([])
   })
 
   test('a line can be matched by a typed invoice number, or set aside and restored (§11.16)', async () => {
     const invoice = await issueInvoiceAs(desk, { cents: 50_00 })
     await send(csv(['VIR SANS RIEN X5', '60,00'], ['PRET X6', '5000,00']))
-    const { id } = await proposed('X5')
+    const { id } = await readProposal('X5')
     const type = (numero: string) => sophie.send(`${address}?formulaire=confirmer`, { ligne: id, numero })
     expect(plain(await (await type('FA-E-1999-0001')).text())).toContain('Aucune facture ne porte le numéro')
     expect((await type(invoice.number.toLowerCase())).status).toBe(200)
     expect(await paymentsOf(invoice)).toHaveLength(1)
-    const aside = (await proposed('X6')).id
+    const aside = (await readProposal('X6')).id
     await sophie.send(`${address}?formulaire=ecarter`, { ligne: aside })
-    expect((await proposed('X6')).id).toBe('')
+    expect((await readProposal('X6')).id).toBe('')
     expect(textsOf(await sophie.read(`${address}?voir=mises-de-cote`), '.bank-line strong')).toContain(
       'PRET X6',
     )
     await sophie.send(`${address}?formulaire=reprendre`, { ligne: aside })
-    expect((await proposed('X6')).id).toBe(aside)
+    expect((await readProposal('X6')).id).toBe(aside)
   })
 
   test('a line that names an estimate pays its deposit and issues the invoice; the amount alone only proposes it (§11.16, §11.33)', async () => {
     const client = await findClient(desk.db, 'GarageSaintDie01')
     if (!client) throw new Error('no client')
-    const accepted = async (cents: number) => {
+    const createAcceptedEstimate = async (cents: number) => {
       const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
       const deps = { ...desk, clock: { now: () => new Date() } }
       const id = await issueEstimate(deps, {
@@ -210,8 +210,8 @@ describe('a bank statement', () => {
     }
     const deposits = (id: string) =>
       site.query('select total, status from invoices where estimate_id = $1 and is_deposit', [id])
-    const named = await accepted(1_111_11)
-    const part = await accepted(1_222_22)
+    const named = await createAcceptedEstimate(1_111_11)
+    const part = await createAcceptedEstimate(1_222_22)
     await send(
       csv(
         [`VIR SEPA ${named.number.replaceAll('-', '')} X7`, '400,00'],
@@ -219,26 +219,26 @@ describe('a bank statement', () => {
         [`VIR ${part.number} X9`, '100,00'],
       ),
     )
-    const sure = await proposed('X7')
+    const sure = await readProposal('X7')
     expect(sure.matches).toMatchObject([{ isSure: true }])
     expect(sure.matches[0]?.said).toContain(`Acompte du devis ${named.number}`)
-    const byAmount = (await proposed('X8')).matches
+    const byAmount = (await readProposal('X8')).matches
     expect(byAmount).toMatchObject([{ isSure: false }])
     expect(byAmount[0]?.said).toContain(part.number)
     const answers = await Promise.all([1, 2].map(() => confirm(sure.id, sure.matches[0]?.key ?? '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await deposits(named.id)).toEqual([{ total: 400_00, status: 'paid' }])
-    const some = await proposed('X9')
+    const some = await readProposal('X9')
     expect(some.matches[0]?.said).toContain('il resterait 340,00 €')
     await confirm(some.id, some.matches[0]?.key ?? '')
     expect(await deposits(part.id)).toEqual([{ total: 100_00, status: 'paid' }])
     // The proposal for the full amount no longer fits, because the amount left has changed.
-    expect((await proposed('X8')).matches).toEqual([])
+    expect((await readProposal('X8')).matches).toEqual([])
 
     // One line pays two deposits while another node records one of them: they wait for each other without a deadlock.
-    const [one, two] = [await accepted(1_333_33), await accepted(1_444_44)]
+    const [one, two] = [await createAcceptedEstimate(1_333_33), await createAcceptedEstimate(1_444_44)]
     await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
-    const both = await proposed('X10')
+    const both = await readProposal('X10')
     const waiting = () =>
       site.query<{ count: number }>(
         "select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted",
@@ -387,9 +387,9 @@ describe('CAMT.053', () => {
 describe('a CAMT line imported again', () => {
   const account = (file: string, iban: string) =>
     file.replace('<Id>1</Id>', `<Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`)
-  const paid = (name: string, reference: string, text = 'acompte') =>
+  const transferRow = (name: string, reference: string, text = 'acompte') =>
     booking(`<NtryDtls>${transfer(`<Nm>${name}</Nm>`, text)}</NtryDtls>`, '151.00').replace('R1', reference)
-  const stored = (name: string) =>
+  const readBankLines = (name: string) =>
     site.query<{ id: string }>('select id from bank_lines where payer = $1', [name])
   const clear = () => site.query("delete from bank_lines where cents = 15100 and state = 'proposed'")
 
@@ -397,26 +397,29 @@ describe('a CAMT line imported again', () => {
     'lines with the generic reference %s are distinguished by payer and text (§11.16)',
     async (reference) => {
       await clear()
-      await send(account(camt(paid('DURAND', reference, 'a 1')), 'FR1'), 'jour1.xml')
-      const second = account(camt(paid('MERCIER', reference, 'a 2'), paid('DURAND', reference, 'a 1')), 'FR1')
+      await send(account(camt(transferRow('DURAND', reference, 'a 1')), 'FR1'), 'jour1.xml')
+      const second = account(
+        camt(transferRow('MERCIER', reference, 'a 2'), transferRow('DURAND', reference, 'a 1')),
+        'FR1',
+      )
       expect(await send(second, 'jour2.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
       expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 2 déjà connues')
-      expect([await stored('DURAND'), await stored('MERCIER')]).toMatchObject([[{}], [{}]])
+      expect([await readBankLines('DURAND'), await readBankLines('MERCIER')]).toMatchObject([[{}], [{}]])
     },
   )
 
   test('a line with the reference of another payer’s line is new, even if it is alone in its file (§11.16)', async () => {
     await clear()
-    await send(account(camt(paid('DURAND', 'VIR')), 'FR1'), 'jour1.xml')
-    const second = account(camt(paid('MERCIER', 'VIR')), 'FR1')
+    await send(account(camt(transferRow('DURAND', 'VIR')), 'FR1'), 'jour1.xml')
+    const second = account(camt(transferRow('MERCIER', 'VIR')), 'FR1')
     expect(await send(second, 'jour2.xml')).toContain('1 nouvelle ligne')
     expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
   })
 
   test('a line with its own reference is recognised after its text has changed, within its account only (§11.16)', async () => {
     await clear()
-    await send(account(camt(paid('DURAND PAUL', 'Z77')), 'FR1'), 'jour1.xml')
-    const changed = camt(paid('DURAND', 'Z77', 'acompte, complété'))
+    await send(account(camt(transferRow('DURAND PAUL', 'Z77')), 'FR1'), 'jour1.xml')
+    const changed = camt(transferRow('DURAND', 'Z77', 'acompte, complété'))
     expect(await send(account(changed, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
     expect(await send(account(changed, 'FR2'), 'jour2.xml')).toContain('1 nouvelle ligne')
   })
@@ -424,12 +427,12 @@ describe('a CAMT line imported again', () => {
   test('two identical transfers are stored as two lines, also when they are in two files (§11.16)', async () => {
     await clear()
     const [one, two] = [
-      camt(paid('DURAND', 'NONREF')),
-      camt(paid('DURAND', 'NONREF'), paid('DURAND', 'NONREF')),
+      camt(transferRow('DURAND', 'NONREF')),
+      camt(transferRow('DURAND', 'NONREF'), transferRow('DURAND', 'NONREF')),
     ]
     await send(account(one, 'FR1'), 'jour1.xml')
     expect(await send(account(two, 'FR1'), 'jour2.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
-    expect(await stored('DURAND')).toHaveLength(2)
+    expect(await readBankLines('DURAND')).toHaveLength(2)
   })
 
   const day = '2026-11-12'
@@ -445,7 +448,11 @@ describe('a CAMT line imported again', () => {
     await clear()
     await insert(idOf(['NONREF', day, 151_00]), 'DURAND', 'a 1')
     await insert(idOf(['Z9', day, 151_00]), '', '')
-    const file = camt(paid('MERCIER', 'NONREF', 'a 2'), paid('DURAND', 'NONREF', 'a 1'), paid('NOEL', 'Z9'))
+    const file = camt(
+      transferRow('MERCIER', 'NONREF', 'a 2'),
+      transferRow('DURAND', 'NONREF', 'a 1'),
+      transferRow('NOEL', 'Z9'),
+    )
     expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('1 nouvelle ligne, 2 déjà connues')
     expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 3 déjà connues')
   })
@@ -458,9 +465,13 @@ describe('a CAMT line imported again', () => {
     await insert(idOf(['FR1', day, 151_00, 'ANNE', formerly]), 'ANNE', formerly)
     await insert(hash(JSON.stringify(['reference', 'FR1', 'NONREF', day, 151_00])), 'BRUNO', formerly)
     await insert(idOf([day, 151_00, 'CLAIRE', formerly]), 'CLAIRE', formerly)
-    const file = camt(paid('ANNE', '', split), paid('BRUNO', 'NONREF', split), paid('CLAIRE', '', split))
+    const file = camt(
+      transferRow('ANNE', '', split),
+      transferRow('BRUNO', 'NONREF', split),
+      transferRow('CLAIRE', '', split),
+    )
     expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 3 déjà connues')
-    const more = camt(paid('ANNE', '', split), paid('ANNE', '', split))
+    const more = camt(transferRow('ANNE', '', split), transferRow('ANNE', '', split))
     expect(await send(account(more, 'FR1'), 'jour3.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
     const [, fresh] = await site.query<{ text: string }>(
       "select text from bank_lines where payer = 'ANNE' order by imported_at",

@@ -30,7 +30,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
 const closeAt = (at: Date) => closePaymentPeriods({ ...desk, clock: { now: () => at } })
 const checkAt = (at: Date) => checkChain({ ...desk, clock: { now: () => at } })
-const closed = (period: string) =>
+const readPaymentClosures = (period: string) =>
   site.query<{ name: string; totals: { count: number; cents: number; ever: number; means: object } }>(
     'select name, totals from payment_closures where period = $1 order by name',
     [period],
@@ -125,22 +125,26 @@ describe('closures', () => {
     await pay('2025-01-02', 4_000)
     await closeAt(noon('2025-02-02'))
     expect(await closeAt(noon('2025-02-02'))).toBe(0)
-    const days = await closed('day')
+    const days = await readPaymentClosures('day')
     expect(days).toHaveLength(34)
     expect(days.at(-1)?.name).toBe('2025-02-01')
     expect(days[1]?.totals).toEqual({ count: 2, cents: 1_500, means: { cheque: 1_500 }, ever: 2_500 })
     expect(days[2]?.totals).toEqual({ count: 0, cents: 0, means: {}, ever: 2_500 })
-    expect((await closed('month')).map(({ name, totals }) => [name, totals.cents, totals.ever])).toEqual([
+    expect(
+      (await readPaymentClosures('month')).map(({ name, totals }) => [name, totals.cents, totals.ever]),
+    ).toEqual([
       ['2024-12', 2_500, 2_500],
       ['2025-01', 4_000, 6_500],
     ])
-    expect((await closed('year')).map(({ name, totals }) => [name, totals.cents])).toEqual([['2024', 2_500]])
+    expect((await readPaymentClosures('year')).map(({ name, totals }) => [name, totals.cents])).toEqual([
+      ['2024', 2_500],
+    ])
     // Payments recorded after a first closure of the month are included when the month is closed again.
     await closeAt(noon('2025-02-15'))
     await pay('2025-02-20', 50)
     await closeAt(noon('2026-01-01'))
-    expect((await closed('month')).find(({ name }) => name === '2025-02')?.totals.cents).toBe(50)
-    expect((await closed('year')).at(-1)).toMatchObject({
+    expect((await readPaymentClosures('month')).find(({ name }) => name === '2025-02')?.totals.cents).toBe(50)
+    expect((await readPaymentClosures('year')).at(-1)).toMatchObject({
       name: '2025',
       totals: { cents: 4_050, ever: 6_550 },
     })
@@ -172,7 +176,7 @@ describe('closures', () => {
     })
     expect(late).toMatchObject({ outcome: 'saved', bookedOn: '2026-03-03' })
     await closeAt(noon('2026-03-04'))
-    expect((await closed('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
+    expect((await readPaymentClosures('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
     const today = parisDay(new Date())
     const answer = await sophie.send(`${invoice.page}?formulaire=encaissement`, {
       sens: 'recu',
@@ -210,7 +214,7 @@ describe('closures', () => {
     expect(first.querySelectorAll('tbody tr')).toHaveLength(25)
     const next = first.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
     const all = await sophie.read(next.startsWith('?') ? path + next : next)
-    expect(all.querySelectorAll('tbody tr')).toHaveLength((await closed('day')).length)
+    expect(all.querySelectorAll('tbody tr')).toHaveLength((await readPaymentClosures('day')).length)
   })
 })
 

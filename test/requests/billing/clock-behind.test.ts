@@ -90,13 +90,13 @@ test('a clock set back three days prevents issuing and recording payments, and t
 })
 
 test('a document dated in the future blocks its own kind, and a future invoice also blocks payments (§11.15, §11.25)', async () => {
-  const rejected = async () => {
+  const listRejectedKinds = async () => {
     const kinds: ChronologicalKind[] = ['invoices', 'estimates', 'payments']
-    const found: string[] = []
+    const problems: string[] = []
     for (const kind of kinds)
       if (await desk.db.transaction((tx) => rejectIfClockBehind(tx, { clock }, claireActor, kind)))
-        found.push(kind)
-    return found
+        problems.push(kind)
+    return problems
   }
   const ahead = async (table: 'invoices' | 'estimates', days: number) =>
     site.query(
@@ -105,14 +105,14 @@ test('a document dated in the future blocks its own kind, and a future invoice a
       [days],
     )
   await issueInvoiceAs(desk)
-  expect(await rejected()).toEqual([])
+  expect(await listRejectedKinds()).toEqual([])
   // The demo's newest estimate is some days old.
   await ahead('estimates', 400)
-  expect(await rejected()).toEqual(['estimates'])
+  expect(await listRejectedKinds()).toEqual(['estimates'])
   const issued = await issueInvoiceAs(desk)
   await ahead('estimates', -400)
   await ahead('invoices', 2)
-  expect(await rejected()).toEqual(['invoices', 'payments'])
+  expect(await listRejectedKinds()).toEqual(['invoices', 'payments'])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
     sens: 'recu',
     montant: '10',
@@ -121,5 +121,5 @@ test('a document dated in the future blocks its own kind, and a future invoice a
   })
   expect([paid.status, plain(await paid.text())]).toEqual([422, expect.stringContaining(issued.number)])
   await ahead('invoices', -2)
-  expect(await rejected()).toEqual([])
+  expect(await listRejectedKinds()).toEqual([])
 })

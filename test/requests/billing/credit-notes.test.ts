@@ -34,11 +34,11 @@ describe('a credit note', () => {
     })
   const balanceOf = async (page: string) =>
     (await sophie.read(page)).querySelector('.payment-section__state')?.text.replace(/\s/g, ' ')
-  const billed = async () =>
+  const createInvoice = async () =>
     (await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`)).page
 
   test('crediting a part and then the rest equals the invoice to the cent, and only the rest changes its status (§11.15)', async () => {
-    const page = await billed()
+    const page = await createInvoice()
     const id = invoiceIdIn(page)
     const some = await issueCreditNoteByForm(sophie, page, [
       ['part', 'lignes'],
@@ -67,7 +67,7 @@ describe('a credit note', () => {
   })
 
   test('a credit form sent again for another line or for everything is rejected, the same form leads to its credit note (§11.15)', async () => {
-    const page = await billed()
+    const page = await createInvoice()
     const id = randomId()
     const credit = (typed: [string, string][]) =>
       issueCreditNoteByForm(sophie, page, [['id', id], ['email', ''], ...typed])
@@ -97,7 +97,7 @@ describe('a credit note', () => {
   })
 
   test('concurrent credit notes never exceed the invoiced quantity (§11.15)', async () => {
-    const page = await billed()
+    const page = await createInvoice()
     const three: [string, string][] = [
       ['part', 'lignes'],
       ['ligne', '0'],
@@ -146,7 +146,7 @@ describe('a credit note', () => {
   test('a credit note without a reason is rejected (§11.15)', async () => {
     const answer = await postForm(
       sophie,
-      `${await billed()}?formulaire=avoir`,
+      `${await createInvoice()}?formulaire=avoir`,
       new URLSearchParams({ part: 'tout', reason: ' ' }),
     )
     expect(await answer.text()).toContain('Indiquez le motif')

@@ -128,7 +128,7 @@ describe('a deposit invoice', () => {
     expect(await readInvoiceRow(invoice)).toMatchObject({ deposit: 18_316 })
   })
 
-  const taxed = (cents: number, vat_rate: number, quantity = 1) => ({
+  const taxedLine = (cents: number, vat_rate: number, quantity = 1) => ({
     description: 'Rénovation',
     quantity,
     unit_price: cents,
@@ -137,7 +137,7 @@ describe('a deposit invoice', () => {
   test.each([
     {
       of: 'one rate',
-      lines: [taxed(10_003, 2000, 4)],
+      lines: [taxedLine(10_003, 2000, 4)],
       price: '37,03',
       asked: '123,45',
       rates: [{ rate: 2000, base: 43_715, vat: 8743 }],
@@ -146,7 +146,7 @@ describe('a deposit invoice', () => {
     },
     {
       of: 'another rate, which is the supplement’s too',
-      lines: [taxed(3333, 550, 3)],
+      lines: [taxedLine(3333, 550, 3)],
       price: '0,99',
       asked: '31,17',
       rates: [{ rate: 550, base: 10_098, vat: 555 }],
@@ -155,7 +155,7 @@ describe('a deposit invoice', () => {
     },
     {
       of: 'two rates',
-      lines: [taxed(12_500, 2000, 4), taxed(333, 550, 3)],
+      lines: [taxedLine(12_500, 2000, 4), taxedLine(333, 550, 3)],
       price: '90,01',
       asked: '77,77',
       rates: [
@@ -170,7 +170,7 @@ describe('a deposit invoice', () => {
     },
     {
       of: 'a discount, and a cent of a deposit',
-      lines: [taxed(6257, 2000, 4), taxed(-2503, 2000)],
+      lines: [taxedLine(6257, 2000, 4), taxedLine(-2503, 2000)],
       price: '141,67',
       asked: '0,01',
       rates: [{ rate: 2000, base: 36_692, vat: 7338 }],
@@ -179,7 +179,7 @@ describe('a deposit invoice', () => {
     },
     {
       of: 'a supplement whose tax rounds otherwise by itself, without a deposit',
-      lines: [taxed(10_003, 2000, 4)],
+      lines: [taxedLine(10_003, 2000, 4)],
       price: '0,02',
       asked: null,
       rates: [{ rate: 2000, base: 40_014, vat: 8003 }],
@@ -197,8 +197,8 @@ describe('a deposit invoice', () => {
       )
       const asked = one.asked ? await issueDepositByForm(`commande=${brought.id}`, one.asked) : null
       const rim = rimPath(brought)
-      const found = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
-      expect((await sophie.send(`${rim}?formulaire=proposer`, found)).status).toBe(200)
+      const supplementFields = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
+      expect((await sophie.send(`${rim}?formulaire=proposer`, supplementFields)).status).toBe(200)
       const form = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
       const sent = await sophie.send(`${rim}?formulaire=demander`, {
         ...form,

@@ -319,13 +319,13 @@ async function billWithDeposit(montant: string) {
   return { deposit, final: await issue('GarageSaintDie01', deducting) }
 }
 
-const collected = (amount: string) =>
+const collectedAmountXml = (amount: string) =>
   `<ram:ValueAmount currencyID="EUR">${amount}</ram:ValueAmount><ram:ValuePercent>20.00<`
 
 test('a deposit and its final invoice each report their own collected amount, together the total (§11.15)', async () => {
   const { deposit, final } = await billWithDeposit('180')
-  expect(await collect(deposit)).toContain(collected('180.00'))
-  expect(await collect(final.id)).toContain(collected('420.00'))
+  expect(await collect(deposit)).toContain(collectedAmountXml('180.00'))
+  expect(await collect(final.id)).toContain(collectedAmountXml('420.00'))
 })
 
 test('a credited amount is not reported as collected (§11.15)', async () => {
@@ -334,7 +334,7 @@ test('a credited amount is not reported as collected (§11.15)', async () => {
     `${final.page}?formulaire=avoir`,
     new URLSearchParams({ reason: 'Une jante de moins', part: 'lignes', ligne: '0', quantite: '1' }),
   )
-  expect(await collect(final.id)).toContain(collected('270.00'))
+  expect(await collect(final.id)).toContain(collectedAmountXml('270.00'))
 })
 
 test('no payment is reported for an invoice that its deposit paid in full (§11.15)', async () => {

@@ -46,7 +46,7 @@ async function formOf(who: SignedInStaff, page: string): Promise<Fields> {
   return fields
 }
 
-const changed = (fields: Fields, changes: Record<string, string>): Fields => {
+const replaceFields = (fields: Fields, changes: Record<string, string>): Fields => {
   const seen = new Set<string>()
   return fields.map(([name, value]) => {
     if (seen.has(name) || !(name in changes)) return [name, value]
@@ -71,7 +71,7 @@ const drafts = (orderId: string) =>
 
 test('a changed draft is saved, is shown to everyone, and ends with the invoice (§11.15)', async () => {
   const { id, page } = await preparation()
-  const typed = changed(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
+  const typed = replaceFields(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
   expect(await drafts(id)).toEqual([])
   expect((await send(sophie, page, typed)).status).toBe(200)
   const [draft] = await drafts(id)
@@ -103,25 +103,29 @@ test('a changed draft is saved, is shown to everyone, and ends with the invoice 
 test('an unchanged proposal is not saved (§11.15)', async () => {
   const { id, page } = await preparation()
   const opened = await formOf(sophie, page)
-  await send(sophie, page, changed(opened, { mileage: '84000' }))
+  await send(sophie, page, replaceFields(opened, { mileage: '84000' }))
   expect(await drafts(id)).toHaveLength(1)
-  await send(sophie, page, await formOf(sophie, page).then((fields) => changed(fields, { mileage: '' })))
+  await send(
+    sophie,
+    page,
+    await formOf(sophie, page).then((fields) => replaceFields(fields, { mileage: '' })),
+  )
   expect(await drafts(id)).toEqual([])
 })
 
 test('two users’ changes to different fields are merged, conflicts ask for a choice, and unread changes are not issued (§11.15)', async () => {
   const { id, page } = await preparation()
   const [hers, his] = [await formOf(sophie, page), await formOf(thomas, page)]
-  await send(sophie, page, changed(hers, { mileage: '84000' }))
-  expect((await send(thomas, page, changed(his, { purchase_order: 'BC-1' }))).status).toBe(200)
+  await send(sophie, page, replaceFields(hers, { mileage: '84000' }))
+  expect((await send(thomas, page, replaceFields(his, { purchase_order: 'BC-1' }))).status).toBe(200)
   expect((await drafts(id))[0]?.content).toEqual({ mileage: '84000', purchase_order: 'BC-1' })
   // Sophie's form does not show the order number yet.
-  const unread = await send(sophie, page, changed(hers, { mileage: '84000' }), { envoyer: 'non' })
+  const unread = await send(sophie, page, replaceFields(hers, { mileage: '84000' }), { envoyer: 'non' })
   expect(unread.status).toBe(422)
   const shown = await unread.text()
   expect(shown).toContain('relisez ce qui a changé')
   expect(shown).toContain('value="BC-1"')
-  const both = await send(sophie, page, changed(hers, { unit_price: '90', purchase_order: 'BC-2' }), {
+  const both = await send(sophie, page, replaceFields(hers, { unit_price: '90', purchase_order: 'BC-2' }), {
     envoyer: 'non',
   })
   expect(both.status).toBe(422)
@@ -133,7 +137,7 @@ test('two users’ changes to different fields are merged, conflicts ask for a c
 
 test('a draft can be reset to the proposal, and its page says when the order has changed since (§11.15)', async () => {
   const { id, page } = await preparation()
-  await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
+  await send(sophie, page, replaceFields(await formOf(sophie, page), { quantity: '3' }))
   await site.query("update orders set lines = jsonb_set(lines, '{0,unit_price}', '12000') where id = $1", [
     id,
   ])
@@ -147,14 +151,14 @@ test('a draft can be reset to the proposal, and its page says when the order has
 
 test('a colleague’s change cannot be discarded before it has been read (§11.15)', async () => {
   const { id, page } = await preparation()
-  await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
+  await send(sophie, page, replaceFields(await formOf(sophie, page), { quantity: '3' }))
   const seenBy = async (who: SignedInStaff) => {
     const asked = (await who.read(page)).querySelector('#oublier')
     expect(asked?.textContent).toContain('ce que Sophie Lambert y a préparé')
     return { vu: asked?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
   }
   const before = await seenBy(thomas)
-  await send(sophie, page, changed(await formOf(sophie, page), { mileage: '84000' }))
+  await send(sophie, page, replaceFields(await formOf(sophie, page), { mileage: '84000' }))
   const rejected = await thomas.send(`${page}&formulaire=oublier`, before)
   expect(rejected.status).toBe(422)
   expect(await rejected.text()).toContain('Sophie Lambert vient de modifier cette préparation')
@@ -165,11 +169,11 @@ test('a colleague’s change cannot be discarded before it has been read (§11.1
 
 test('a line at 0 % VAT requires a reason, which the invoice keeps (§11.15)', async () => {
   const { page } = await preparation()
-  const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })
+  const untaxed = replaceFields(await formOf(sophie, page), { vat_rate: '0.0' })
   const rejected = await send(sophie, page, untaxed, { envoyer: 'non' })
   expect(rejected.status).toBe(422)
   expect(await rejected.text()).toContain('choisissez le motif')
-  const fresh = changed(await formOf(sophie, page), { exemption: 'disbursement' })
+  const fresh = replaceFields(await formOf(sophie, page), { exemption: 'disbursement' })
   const issued = await send(sophie, page, fresh, { envoyer: 'non' })
   expect(issued.status).toBe(303)
   const number = issued.headers.get('Location')?.split('/').at(-1)
@@ -185,7 +189,7 @@ async function withoutOrder(registration: string): Promise<{ page: string; field
   const opened = await formOf(sophie, page)
   const line = { description: 'Équilibrage', quantity: '1', unit_price: '20', vat_rate: '20.0' }
   const rows = opened.filter(([name]) => !(name in line))
-  const fields = changed([...rows, ...Object.entries(line)], { registration })
+  const fields = replaceFields([...rows, ...Object.entries(line)], { registration })
   expect((await send(sophie, page, fields)).status).toBe(200)
   return { page, fields }
 }
@@ -195,14 +199,14 @@ const invoicesOf = (registration: string) =>
 
 test('submitting an issued form again returns the same invoice and saves no draft (§11.15)', async () => {
   const { page, fields } = await withoutOrder('AA-001-AA')
-  const known: Fields = (await formOf(sophie, page)).filter(([name]) => name === 'base')
-  const kept: Fields = [...fields.filter(([name]) => name !== 'base'), ...known]
+  const baseFields: Fields = (await formOf(sophie, page)).filter(([name]) => name === 'base')
+  const kept: Fields = [...fields.filter(([name]) => name !== 'base'), ...baseFields]
   const issued = await send(sophie, page, kept, { envoyer: 'non' })
   expect(issued.status).toBe(303)
   const again = await send(sophie, page, kept, { envoyer: 'non' })
   expect([again.status, again.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
   // A late automatic save of the same form redirects to the invoice.
-  const late = await send(sophie, page, changed(kept, { mileage: '84000' }))
+  const late = await send(sophie, page, replaceFields(kept, { mileage: '84000' }))
   expect([late.status, late.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
   expect(await drafts('')).toEqual([])
   expect(await invoicesOf('AA-001-AA')).toHaveLength(1)
@@ -225,7 +229,7 @@ test('a draft sent while its invoice is being issued is not saved after the invo
       await tx.execute('lock table invoice_drafts in share mode')
       const issuing = send(sophie, page, opened, { envoyer: 'non' })
       await vi.waitFor(async () => expect(await waiting()).toBe(1), 30_000)
-      const saving = send(thomas, page, changed(opened, { mileage: '84000' }))
+      const saving = send(thomas, page, replaceFields(opened, { mileage: '84000' }))
       await vi.waitFor(async () => expect(await waiting()).toBe(2), 30_000)
       return [issuing, saving] as const
     })
@@ -252,7 +256,7 @@ test('an invoice for a client who requires their order number is rejected withou
   await site.query('update clients set requires_purchase_order = true where id = $1', [client])
   const rejected = await send(sophie, page, await formOf(sophie, page), { envoyer: 'non' })
   expect(await rejected.text()).toContain('Ce client exige son numéro de commande')
-  const numbered = changed(await formOf(sophie, page), { purchase_order: 'BC-90' })
+  const numbered = replaceFields(await formOf(sophie, page), { purchase_order: 'BC-90' })
   const issued = await site.fetch(`${page}&formulaire=facture`, {
     method: 'POST',
     body: new URLSearchParams([...numbered, ['envoyer', 'non']]),
@@ -271,7 +275,7 @@ test('an invoice for several orders must contain each required order number, in 
     site.query('update orders set purchase_order = $1 where id = $2', [text, month[place]?.id])
   const orderNumbers = month.map(({ id }) => `CO-T-${id}`)
   const issue = async (changes: Record<string, string> = {}) =>
-    send(sophie, page, changed(await formOf(sophie, page), changes), { envoyer: 'non' })
+    send(sophie, page, replaceFields(await formOf(sophie, page), changes), { envoyer: 'non' })
   // The purchase order number of one order does not count for the other.
   await number(0, 'PO-1')
   const rejected = await (await issue()).text()

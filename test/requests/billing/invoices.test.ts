@@ -112,12 +112,12 @@ describe('an invoice at 0 % VAT for a client abroad', () => {
   })
 
   test('the reason is proposed for services and must be chosen for goods (§11.15)', async () => {
-    const proposed = async (line: object) => {
+    const readProposedExemption = async (line: object) => {
       const orderId = await orderFrom('DE', { vat: 'DE136695976', line })
       return (await readFormFields(`${invoicesPath}/nouvelle?commande=${orderId}`)).get('exemption')
     }
-    expect(await proposed(work)).toBe('reverse-charge')
-    expect(await proposed(part)).toBe('')
+    expect(await readProposedExemption(work)).toBe('reverse-charge')
+    expect(await readProposedExemption(part)).toBe('')
   })
 
   test('a deposit is rejected for goods sent within the Union, and issued for exported goods (§11.15)', async () => {
@@ -291,8 +291,8 @@ describe('billing an order', () => {
   })
 
   test('an invoice without an order begins with a search for its client (§11.15)', async () => {
-    const found = await sophie.read(`${invoicesPath}/nouvelle?q=meurthe`)
-    const to = found.querySelector('.invoice-links a')?.getAttribute('href') ?? ''
+    const searchPage = await sophie.read(`${invoicesPath}/nouvelle?q=meurthe`)
+    const to = searchPage.querySelector('.invoice-links a')?.getAttribute('href') ?? ''
     expect(to).toBe(`${invoicesPath}/nouvelle?client=${clientId}`)
     expect((await sophie.read(`${invoicesPath}/nouvelle?commande=nobody`)).textContent).toContain(
       'n’existe plus',
@@ -377,11 +377,11 @@ describe('reminders of an unpaid invoice', () => {
     )
     return { page, id }
   }
-  const proposed = async (page: string) => textsOf(await sophie.read(page), '#relancer strong')[0]
+  const readProposedReminder = async (page: string) => textsOf(await sophie.read(page), '#relancer strong')[0]
 
   test('reminders are proposed one after the other by days overdue, and never sent automatically (§11.15)', async () => {
     const { page, id } = await late(5)
-    expect(await proposed(page)).toBe('Rappel cordial')
+    expect(await readProposedReminder(page)).toBe('Rappel cordial')
     const record = await sophie.read(page)
     // The page has one primary button and one form that sends a reminder. The amount left is shown in the head and on the button
     // that records a payment.
@@ -401,7 +401,7 @@ describe('reminders of an unpaid invoice', () => {
 
   test('a formal notice claims penalties and the fixed fee from a company, but no fixed fee from an individual (§11.15)', async () => {
     const { page } = await late(40, ", reminders = 2, reminded_at = now() - interval '20 days'")
-    expect(await proposed(page)).toBe('Mise en demeure')
+    expect(await readProposedReminder(page)).toBe('Mise en demeure')
     const text = (await readFormFields(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(text).toContain('Nous vous mettons en demeure')
     expect(text).toContain('40,00 € pour frais de recouvrement')
@@ -412,8 +412,8 @@ describe('reminders of an unpaid invoice', () => {
     )
     // 610.54 € from June at three times 2.62 %. The next half-year has no rate yet, and the page asks for it.
     await testSite.query("update invoices set due_on = '2026-05-31' where id = $1", [page.split('/').at(-1)])
-    const known = (await readFormFields(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
-    expect(known).toContain('soit 3,94 € arrêtés au 30/06/2026 au taux de 7,86 % par an')
+    const shownText = (await readFormFields(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
+    expect(shownText).toContain('soit 3,94 € arrêtés au 30/06/2026 au taux de 7,86 % par an')
     expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
       'les pénalités sont arrêtées au 30/06/2026',
     )
@@ -447,13 +447,15 @@ describe('the list of invoices', () => {
     expect((await numbersIn('etat=en-retard')).join()).toContain(number)
     expect((await sophie.read(`${invoicesPath}?q=${number}`)).textContent).toContain('4\u00a0jours de retard')
     // The number of the client is dialled from the list of late invoices, and from the record.
-    const dialled = async (at: string) =>
+    const readTelephoneLinks = async (at: string) =>
       (await sophie.read(at))
         .querySelectorAll('main a[href^="tel:"]')
         .map((link) => link.getAttribute('href'))
-    expect(await dialled(`${invoicesPath}?q=${number}`)).toEqual([expect.stringMatching(/^tel:0\d{9}$/)])
+    expect(await readTelephoneLinks(`${invoicesPath}?q=${number}`)).toEqual([
+      expect.stringMatching(/^tel:0\d{9}$/),
+    ])
     expect(
-      await dialled(
+      await readTelephoneLinks(
         (await issueInvoiceByForm(`${invoicesPath}/nouvelle?commande=${await createFinishedOrder()}`)).page,
       ),
     ).toHaveLength(1)

@@ -25,9 +25,9 @@ let client: Client
 beforeAll(async () => {
   const site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = { ...(await openWorkshop(site)), clock: { now: () => new Date() } }
-  const found = await findClient(desk.db, 'GarageSaintDie01')
-  if (!found) throw new Error('no client')
-  client = found
+  const clientRow = await findClient(desk.db, 'GarageSaintDie01')
+  if (!clientRow) throw new Error('no client')
+  client = clientRow
 })
 
 const [pos] = defaultSite.pointsOfSale

@@ -279,7 +279,7 @@ describe('a credit note', () => {
 })
 
 describe('amounts to refund', () => {
-  const listed = async () => {
+  const readRefundRows = async () => {
     const page = await sophie.read('/gestion/factures?etat=a-rembourser&pos=tous')
     return page.querySelectorAll('tbody tr').map((row) => plain(row.text))
   }
@@ -295,7 +295,7 @@ describe('amounts to refund', () => {
     const overpaid = await issueInvoiceAs(desk, { cents: 40_00 })
     await record(sophie, overpaid, '53,00')
     const unpaid = await issueCreditNoteAs(desk, await issueInvoiceAs(desk))
-    const rows = await listed()
+    const rows = await readRefundRows()
     expect(rows.find((row) => row.includes(note.number))).toContain('60,00 € à rembourser')
     expect(rows.find((row) => row.includes(overpaid.number))).toContain('5,00 € à rembourser')
     expect(rows.join()).not.toContain(unpaid.number)
@@ -304,7 +304,7 @@ describe('amounts to refund', () => {
 
     await record(sophie, note, '60,00', { sens: 'rendu' })
     await record(sophie, overpaid, '5,00', { sens: 'rendu' })
-    const left = (await listed()).join()
+    const left = (await readRefundRows()).join()
     expect(left).not.toContain(note.number)
     expect(left).not.toContain(overpaid.number)
   })
@@ -314,14 +314,16 @@ describe('the list of payments', () => {
   test('payments are found by client, number, reference, means and day (§11.16)', async () => {
     const invoice = await issueInvoiceAs(desk)
     await record(sophie, invoice, '77,77', { reference: 'CHQ 0042 Zéphyr', moyen: 'cheque' })
-    const found = async (query: Record<string, string>) =>
+    const searchPayments = async (query: Record<string, string>) =>
       (await sophie.read(`/gestion/encaissements?${new URLSearchParams(query)}`)).querySelectorAll('tbody tr')
         .length
-    expect(await found({ q: 'zephyr' })).toBe(1)
-    expect(await found({ q: invoice.number })).toBe(1)
-    expect(await found({ q: 'meurthe', moyen: 'cheque', du: today(), au: today() })).toBeGreaterThan(0)
-    expect(await found({ q: 'zephyr', moyen: 'card' })).toBe(0)
-    expect(await found({ q: 'zephyr', au: '2020-01-01' })).toBe(0)
+    expect(await searchPayments({ q: 'zephyr' })).toBe(1)
+    expect(await searchPayments({ q: invoice.number })).toBe(1)
+    expect(await searchPayments({ q: 'meurthe', moyen: 'cheque', du: today(), au: today() })).toBeGreaterThan(
+      0,
+    )
+    expect(await searchPayments({ q: 'zephyr', moyen: 'card' })).toBe(0)
+    expect(await searchPayments({ q: 'zephyr', au: '2020-01-01' })).toBe(0)
     const [row] = (await sophie.read('/gestion/encaissements?q=zephyr')).querySelectorAll('tbody tr')
     expect(row?.querySelector('a')?.getAttribute('href')).toBe(invoice.page)
     expect(plain(row?.textContent ?? '')).toContain('77,77 €')

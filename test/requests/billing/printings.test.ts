@@ -141,9 +141,9 @@ test('a printed file without a record is deleted after a day; one that is being 
   const sweepAfter = (hours: number) =>
     sweepOrphanedPrintings({ ...desk, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   const areThere = async () => {
-    const found = await Promise.all([path, orphan, stranger].map((key) => desk.files.find(key)))
-    for (const file of found) file?.body.destroy()
-    return found.map((file) => file !== null)
+    const storedFiles = await Promise.all([path, orphan, stranger].map((key) => desk.files.find(key)))
+    for (const file of storedFiles) file?.body.destroy()
+    return storedFiles.map((file) => file !== null)
   }
   expect(await sweepAfter(23)).toBe(0)
   // Another process has stored the file again and is about to commit.
@@ -291,7 +291,7 @@ test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one 
   const { id, number } = await issueInvoiceAs(desk, { cents: 123_45 })
   const shown = async (invoice: string) =>
     (await garage.read(`/espace_pro/facture/epinal/${invoice}`)).querySelector('.transfer')
-  const printed = async (invoice: string) => {
+  const readPrintedText = async (invoice: string) => {
     const path = (await printDocument(desk, keyOf(invoice))) ?? ''
     const file = await desk.files.find(path)
     return (await readPdf(file ? await buffer(file.body) : Buffer.alloc(0))).text
@@ -319,12 +319,12 @@ test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one 
     '',
     number,
   ])
-  expect(await printed(id)).toContain('Pour payer par virement, scannez le code ci-contre')
+  expect(await readPrintedText(id)).toContain('Pour payer par virement, scannez le code ci-contre')
   const note = await issueCreditNoteAs(desk, await issueInvoiceAs(desk))
   expect(await settleInvoice(desk, id)).toBe(true)
   for (const closed of [id, note.id]) {
     expect(await shown(closed)).toBeNull()
-    expect(await printed(closed)).not.toContain('scannez le code')
+    expect(await readPrintedText(closed)).not.toContain('scannez le code')
   }
 })
 

@@ -29,10 +29,10 @@ beforeAll(async () => {
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 const section = async ({ page }: IssuedInvoice) =>
   plain((await sophie.read(page)).querySelector('.payment-section')?.text ?? '')
-const owed = async ({ id }: IssuedInvoice) => (await findOwedAndPaid(desk.db, id)).owed
+const readAmountOwed = async ({ id }: IssuedInvoice) => (await findOwedAndPaid(desk.db, id)).owed
 const statusOf = async ({ id }: IssuedInvoice) =>
   (await site.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status
-const printed = async ({ id }: IssuedInvoice) => {
+const printInvoice = async ({ id }: IssuedInvoice) => {
   const document = await readPrintable(
     desk.db,
     { kind: 'invoice', posId: 'epinal', id },
@@ -66,12 +66,12 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   // The second submission redirects to the current page.
   expect(twice.map(({ status }) => status)).toEqual([200, 303])
   expect(plain((await twice[0]?.text()) ?? '')).toContain('il reste 70,00 € à encaisser')
-  expect([await owed(invoice), await owed(note)]).toEqual([70_00, 0])
+  expect([await readAmountOwed(invoice), await readAmountOwed(note)]).toEqual([70_00, 0])
   expect([await statusOf(invoice), await statusOf(note)]).toEqual(['created', 'paid'])
   expect(await section(invoice)).toContain(`Avoir imputé, ${note.number}`)
-  const document = await printed(invoice)
+  const document = await printInvoice(invoice)
   expect(document.credits).toEqual([{ number: note.number, cents: 50_00 }])
-  expect((document.totals.total ?? 0) - prepaidCents(document)).toBe(await owed(invoice))
+  expect((document.totals.total ?? 0) - prepaidCents(document)).toBe(await readAmountOwed(invoice))
   expect((await checkChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
   // Nothing of the credit note is left for another invoice.
   expect((await use(await issueInvoiceAs(desk), note)).status).toBe(422)
@@ -90,7 +90,9 @@ test('two credit notes can pay one invoice from one page, whose forms have the s
   const [action = ''] = actions
   expect(action).toContain(`${submissionKeyParameter}=`)
   for (const note of [first, second]) expect((await sophie.send(action, { avoir: note.id })).status).toBe(200)
-  expect([await owed(invoice), await owed(first), await owed(second)]).toEqual([40_00, 0, 0])
+  expect([await readAmountOwed(invoice), await readAmountOwed(first), await readAmountOwed(second)]).toEqual([
+    40_00, 0, 0,
+  ])
 })
 
 test('reversing a used credit note on the invoice also reverses it on the credit note, which can be used again (§11.15, §11.16)', async () => {
@@ -104,11 +106,11 @@ test('reversing a used credit note on the invoice also reverses it on the credit
     ecriture: String(movement?.id),
   })
   expect(back.status).toBe(200)
-  expect([await owed(invoice), await owed(note)]).toEqual([120_00, -50_00])
+  expect([await readAmountOwed(invoice), await readAmountOwed(note)]).toEqual([120_00, -50_00])
   expect([await statusOf(invoice), await statusOf(note)]).toEqual(['created', 'created'])
-  expect((await printed(invoice)).credits).toEqual([])
+  expect((await printInvoice(invoice)).credits).toEqual([])
   expect((await use(invoice, note)).status).toBe(200)
-  expect(await owed(invoice)).toBe(70_00)
+  expect(await readAmountOwed(invoice)).toBe(70_00)
 })
 
 test('a credit note cannot pay another client’s invoice, nor be chosen as a means of payment (§11.15, §11.16)', async () => {
@@ -116,7 +118,7 @@ test('a credit note cannot pay another client’s invoice, nor be chosen as a me
   const other = await issueInvoiceAs(desk, { clientId: 'ParticulierDemo1' })
   expect(await section(other)).not.toContain(note.number)
   expect((await use(other, note)).status).toBe(422)
-  expect([await owed(other), await owed(note)]).toEqual([120_00, -50_00])
+  expect([await readAmountOwed(other), await readAmountOwed(note)]).toEqual([120_00, -50_00])
   const typed = { reste: '12000', moyen: 'credit' }
   expect((await sophie.send(`${invoice.page}?formulaire=encaissee`, typed)).status).toBe(422)
 })
@@ -131,7 +133,7 @@ test('the document of an invoice states the VAT billed by its deposits, by rate 
     await issueInvoiceAs(desk, { cents: 500_00 }),
   ]
   await site.query('insert into deposits (invoice_id, deducted_by) values ($1, $2)', [deposit.id, invoice.id])
-  expect((await printed(invoice)).depositVat).toEqual([
+  expect((await printInvoice(invoice)).depositVat).toEqual([
     { rate: 2_000, vat: 20_00 },
     { rate: 1_000, vat: 5_00 },
   ])

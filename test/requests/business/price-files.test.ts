@@ -19,7 +19,7 @@ function upload(content: string) {
   const headers = { Cookie: thomas.cookies, Origin: site.origin }
   return site.fetch(`${pricesPath}/import`, { method: 'POST', body, headers })
 }
-const taken = async (content: string) => (await upload(content)).headers.get('Location') ?? ''
+const uploadPrices = async (content: string) => (await upload(content)).headers.get('Location') ?? ''
 const heads = 'Point de vente;Prestation;Désignation;Taille;Finition;Prix HT;À partir du'
 const csv = (...lines: string[]) => [heads, ...lines].join('\r\n')
 const linesOf = async (run: string, shown: string) =>
@@ -37,7 +37,7 @@ const rows = async () => Number((await site.query<{ n: string }>('select count(*
 describe('a price file', () => {
   test('changes nothing when an exported file is imported again (§11.12)', async () => {
     const file = await (await thomas.open(`${pricesPath}.csv`)).text()
-    const run = await taken(file)
+    const run = await uploadPrices(file)
     const [wrong, created, changed, same] = await countsOf(run)
     expect([wrong, created, changed]).toEqual(['0', '0', '0'])
     expect(Number(same)).toBe(file.trim().split('\r\n').length - 1)
@@ -45,7 +45,7 @@ describe('a price file', () => {
   })
 
   test('is previewed line by line without changes, then applied completely, once (§11.12)', async () => {
-    const run = await taken(
+    const run = await uploadPrices(
       csv(
         `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(futureDay())}`,
         'Ostwald (Strasbourg);soudure;;;;70;',
@@ -74,7 +74,7 @@ describe('a price file', () => {
 
   test('with an invalid line is not applied, and the errors of each line are shown (§11.12)', async () => {
     const past = formatDay(addDays(today(), -1))
-    const run = await taken(
+    const run = await uploadPrices(
       csv(
         'Nancy;Lavage;;24;Rose;cher;32/01/2027',
         `Tous;Rénovation;;17;;1,00;${past}`,
@@ -98,7 +98,7 @@ describe('a price file', () => {
   })
 
   test('is rejected if the prices have changed since the preview (§11.12)', async () => {
-    const run = await taken(csv('Tous;Décapage;;;;40;'))
+    const run = await uploadPrices(csv('Tous;Décapage;;;;40;'))
     const { send } = await press(run)
     await (await openPriceForm(thomas, '?prestation=decapage')).send({ all_all: '40' })
     const late = await send()
@@ -107,7 +107,7 @@ describe('a price file', () => {
   })
 
   test('without the required columns, or empty, is rejected, and is not available as a client import (§11.12)', async () => {
-    const run = await taken('Nom;E-mail\r\nMorel;a@exemple.fr')
+    const run = await uploadPrices('Nom;E-mail\r\nMorel;a@exemple.fr')
     const shown = (await thomas.read(run)).text.replace(/\s/g, ' ')
     expect(shown).toContain('Il manque : Prestation, Prix HT')
     expect((await thomas.open(run.replace('reglages/tarifs', 'clients'))).status).toBe(404)

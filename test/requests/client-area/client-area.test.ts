@@ -151,11 +151,11 @@ describe('the orders of a client', () => {
     const amounts = textsOf(byAmount, 'td[data-column="ttc"]').map((text) =>
       Number.parseFloat(text.replace(/[^\d,]/g, '').replace(',', '.')),
     )
-    const known = amounts.filter((amount) => !Number.isNaN(amount))
-    expect(known).toEqual(known.toSorted((one, other) => other - one))
+    const knownAmounts = amounts.filter((amount) => !Number.isNaN(amount))
+    expect(knownAmounts).toEqual(knownAmounts.toSorted((one, other) => other - one))
     // Orders without an amount come last.
-    expect(amounts.slice(known.length).every(Number.isNaN)).toBe(true)
-    expect(known.length).toBeLessThan(amounts.length)
+    expect(amounts.slice(knownAmounts.length).every(Number.isNaN)).toBe(true)
+    expect(knownAmounts.length).toBeLessThan(amounts.length)
     expect(byAmount.querySelector('th[aria-sort="descending"]')?.textContent).toContain('Total TTC')
     expect(byAmount.querySelector('th[aria-sort] a')?.getAttribute('href')).toContain('?tri=ttc')
 
@@ -338,9 +338,16 @@ test('lists are sorted by the displayed text, with missing values last, in both 
     }
     await insert('estimates', { ...document, estimate_number: id })
   }
-  const sorted = (path: string) => numbersOf(path, 'vide')
-  expect(await sorted('/espace_pro/commandes?tri=vehicule')).toEqual(['v2', 'v4', 'v1', 'v6', 'v3', 'v5'])
-  expect(await sorted('/espace_pro/commandes?tri=vehicule&sens=decroissant')).toEqual([
+  const readSortedIds = (path: string) => numbersOf(path, 'vide')
+  expect(await readSortedIds('/espace_pro/commandes?tri=vehicule')).toEqual([
+    'v2',
+    'v4',
+    'v1',
+    'v6',
+    'v3',
+    'v5',
+  ])
+  expect(await readSortedIds('/espace_pro/commandes?tri=vehicule&sens=decroissant')).toEqual([
     'v6',
     'v1',
     'v4',
@@ -349,9 +356,9 @@ test('lists are sorted by the displayed text, with missing values last, in both 
     'v5',
   ])
   // Épinal before Ostwald, « créé » before « validé ».
-  expect(await sorted('/espace_pro/devis?tri=pos')).toEqual(['v2', 'v3', 'v5', 'v6', 'v1', 'v4'])
-  expect(await sorted('/espace_pro/devis?tri=status')).toEqual(['v4', 'v5', 'v6', 'v1', 'v2', 'v3'])
-  expect(await sorted('/espace_pro/commandes?recherche=skoda')).toEqual(['v1'])
+  expect(await readSortedIds('/espace_pro/devis?tri=pos')).toEqual(['v2', 'v3', 'v5', 'v6', 'v1', 'v4'])
+  expect(await readSortedIds('/espace_pro/devis?tri=status')).toEqual(['v4', 'v5', 'v6', 'v1', 'v2', 'v3'])
+  expect(await readSortedIds('/espace_pro/commandes?recherche=skoda')).toEqual(['v1'])
   await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
   await site.query(`delete from estimates where client_id = 'ClientSansPiece1'`)
 })

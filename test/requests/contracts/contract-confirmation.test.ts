@@ -82,8 +82,8 @@ test('a consumer reads all binding terms above the order button, and receives th
   expect(collapseSpaces(told.text ?? '')).toContain('Ne commencez rien avant le')
 
   const kept = await vi.waitUntil(async () => {
-    const found = await readEstimateRow(id)
-    return found.confirmed_to ? found : null
+    const estimate = await readEstimateRow(id)
+    return estimate.confirmed_to ? estimate : null
   })
   expect(kept).toMatchObject({
     state: 'accepted',
@@ -106,17 +106,17 @@ test('a consumer reads all binding terms above the order button, and receives th
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
   await sophie.send(`${order}?formulaire=recevoir`)
-  const promised = async () =>
+  const readPromisedDay = async () =>
     (
       await testSite.query<{ day: string }>(
         'select promised_on::text as day from orders where estimate_id = $1',
         [id],
       )
     )[0]?.day ?? ''
-  expect((await promised()) > lastDayToWithdrawFromToday()).toBe(true)
+  expect((await readPromisedDay()) > lastDayToWithdrawFromToday()).toBe(true)
   const fields = fieldsOf(await sophie.read(order), 'form[action*="formulaire=modifier"]')
   const changed = await sophie.send(`${order}?formulaire=modifier`, { ...fields, promised_on: today() })
-  expect((await promised()) > lastDayToWithdrawFromToday()).toBe(true)
+  expect((await readPromisedDay()) > lastDayToWithdrawFromToday()).toBe(true)
   expect([changed.status, collapseSpaces(await changed.text())]).toEqual([
     422,
     expect.stringContaining('rien ne se promet avant la fin de son délai de rétractation'),

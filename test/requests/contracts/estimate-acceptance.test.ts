@@ -95,7 +95,7 @@ const centsWithTax = (text: string) =>
     ([, minus, euros = '', cents = '']) =>
       (minus ? -1 : 1) * (Number(euros.replaceAll(' ', '')) * 100 + Number(cents)),
   )
-const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
+const sumCents = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 test('a consumer’s estimate page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
   const id = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
@@ -121,7 +121,7 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
       .map((price) => price.text)
       .join(' '),
   )
-  expect(added(centsWithTax(shown))).toBe(total)
+  expect(sumCents(centsWithTax(shown))).toBe(total)
   expect(shown).toMatch(/€ HT/)
   // A choice of fewer rims has another total, and its lines add up to it too.
   const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
@@ -132,7 +132,7 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
   ])
   const lines = collapseSpaces((await readAsVisitor(address)).querySelector('form.acceptance')?.text ?? '')
   const [, whole = ''] = /([\d ]+,\d\d) € toutes taxes comprises/.exec(lines) ?? []
-  expect(added(centsWithTax(lines))).toBe(
+  expect(sumCents(centsWithTax(lines))).toBe(
     Math.round(Number(whole.replaceAll(' ', '').replace(',', '.')) * 100),
   )
 
@@ -146,7 +146,7 @@ test('a consumer’s estimate page, choice of rims and confirmation mail show li
   const words = collapseSpaces(confirmation.text ?? '')
   const listed = words.match(/[\u2212−]?\d[\d ]*,\d\d € TTC \([^)]* HT\)/g) ?? []
   expect(listed.length).toBeGreaterThanOrEqual(3)
-  expect(added(centsWithTax(listed.join(' ')))).toBe(total)
+  expect(sumCents(centsWithTax(listed.join(' ')))).toBe(total)
   expect(words).not.toMatch(/: [\d ,]+ € HT/)
 })
 
@@ -160,8 +160,8 @@ test('accepting an estimate above the configured amount requires an unexpired ma
   const path = findEstimateLink(mail)
   const screen = await vi.waitUntil(
     async () => {
-      const found = await confirmationFieldsOf(path)
-      return 'code' in found ? found : null
+      const confirmationFields = await confirmationFieldsOf(path)
+      return 'code' in confirmationFields ? confirmationFields : null
     },
     { timeout: 15_000 },
   )
@@ -239,8 +239,8 @@ test('the acceptance code is mailed even when contact messages in the client’s
   const path = findEstimateLink(mail)
   const screen = await vi.waitUntil(
     async () => {
-      const found = await confirmationFieldsOf(path)
-      return 'code' in found ? found : null
+      const confirmationFields = await confirmationFieldsOf(path)
+      return 'code' in confirmationFields ? confirmationFields : null
     },
     { timeout: 15_000 },
   )
@@ -369,7 +369,7 @@ test('accepting an estimate creates its order; undoing deletes an untouched orde
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
 test('repeated and concurrent acceptances of an estimate create one order; a declined, replaced or outgoing estimate gets no order (§11.13, §11.14)', async () => {
-  const quoted = async () => {
+  const createDraft = async () => {
     const page = await beginDraft(
       `demande=${await insertSeenRequest(testSite, now(), { service: 'rénovation' })}`,
     )
@@ -386,7 +386,7 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
       textsOf(await parseResponseHtml(answer), '.office-form__alert').map(collapseSpaces)[0] ?? '',
     ]
   }
-  const page = await quoted()
+  const page = await createDraft()
   expect(textsOf(await sophie.read(`${page}?accord=oui`), '#accepter .office-form__end button')).toEqual([
     'Noter l’accord',
   ])
@@ -404,28 +404,28 @@ test('repeated and concurrent acceptances of an estimate create one order; a dec
   })
 
   // An estimate that was accepted before acceptances created orders keeps its acceptance, and gets its order.
-  const before = await quoted()
+  const before = await createDraft()
   await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
   await testSite.query('delete from orders where estimate_id = $1', [idInAddress(before)])
   expect((await submitForm(before, 'accepter', said)).status).toBe(303)
   expect(await readEstimateRow(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
   expect(await orders(before)).toHaveLength(1)
 
-  const rejected = await quoted()
+  const rejected = await createDraft()
   expect((await submitForm(rejected, 'accepter', { ...said, canal: 'fax' })).status).toBe(422)
   await submitForm(rejected, 'refuser', { canal: 'mail', motif: 'Trop cher' })
   expect(await rejection(rejected)).toEqual([422, expect.stringContaining('Le client a refusé ce devis')])
-  const replaced = await quoted()
+  const replaced = await createDraft()
   await submitForm(await beginDraft(`remplace=${idInAddress(replaced)}`), 'emettre')
   expect(await rejection(replaced)).toEqual([422, expect.stringContaining('remplacé par un autre')])
-  const leaving = await quoted()
+  const leaving = await createDraft()
   await submitForm(leaving, 'relancer', { email: 'jeanne@exemple.fr' })
   expect(await rejection(leaving)).toEqual([422, expect.stringContaining('en train de partir')])
   expect((await submitForm(page, 'accepter', said, karim)).status).toBe(404)
   for (const none of [rejected, replaced, leaving]) expect(await orders(none)).toEqual([])
 
   // The first transaction succeeds: the estimate is accepted and has an order, or is replaced and has none.
-  const raced = await quoted()
+  const raced = await createDraft()
   const successor = await beginDraft(`remplace=${idInAddress(raced)}`)
   await Promise.all([submitForm(raced, 'accepter', said), submitForm(successor, 'emettre')])
   const state = (await readEstimateRow(raced))?.state

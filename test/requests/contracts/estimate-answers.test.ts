@@ -211,7 +211,7 @@ test.each([
   async ({ beyond, estimate }) => {
     const { page, path, cookies } = await estimate()
     const id = idInAddress(page)
-    const numbered = (from: number, until: number) =>
+    const numberedQuestions = (from: number, until: number) =>
       Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
     const form = async () =>
       fieldsOf(
@@ -230,7 +230,7 @@ test.each([
         })
       return Promise.all(forms.flatMap((typed) => [press(typed), press(typed)]))
     }
-    const written = async () =>
+    const readWrittenMessages = async () =>
       (
         await testSite.query<{ text: string }>(
           `select text from thread_messages where text like '%' || $1 || '%'
@@ -238,21 +238,21 @@ test.each([
           [id],
         )
       ).map(({ text }) => text.split('\n').at(-1))
-    const asked = numbered(1, 12)
+    const asked = numberedQuestions(1, 12)
     const pressed = await ask(asked, beyond[0]?.by)
     expect(pressed.map(({ status }) => status)).toEqual(pressed.map(() => 303))
-    expect((await written()).sort()).toEqual(asked.toSorted())
+    expect((await readWrittenMessages()).sort()).toEqual(asked.toSorted())
     const proven = (await readProofs(id)).filter(({ kind }) => kind === 'question')
     expect([proven.length, new Set(proven.map(({ data }) => data.textHash)).size]).toEqual([12, 12])
     expect((await checkProofs(workshop.db)).fault).toBeNull()
-    const mailed = async () => {
+    const countMailsPerQuestion = async () => {
       const texts = (await readMails(testSite)).map(({ text }) => text ?? '')
       return asked.map((question) => texts.filter((text) => text.includes(question)).length)
     }
-    await vi.waitFor(async () => expect(Math.min(...(await mailed()))).toBe(1))
+    await vi.waitFor(async () => expect(Math.min(...(await countMailsPerQuestion()))).toBe(1))
 
     for (const { from, to: until, by, kept, says } of beyond) {
-      const questions = numbered(from, until)
+      const questions = numberedQuestions(from, until)
       const rejected = (await ask(questions, by)).filter(({ status }) => status !== 303)
       expect(rejected.map(({ status }) => status)).toEqual([429, 429])
       const told = await parseResponseHtml(rejected[0] as Response)
@@ -260,8 +260,8 @@ test.each([
         `Merci de patienter ${says} : rien de ce que vous avez saisi n’est perdu`,
       )
       expect(questions).toContain(told.querySelector('textarea')?.text)
-      expect(await written()).toHaveLength(kept)
+      expect(await readWrittenMessages()).toHaveLength(kept)
     }
-    expect(Math.max(...(await mailed()))).toBe(1)
+    expect(Math.max(...(await countMailsPerQuestion()))).toBe(1)
   },
 )

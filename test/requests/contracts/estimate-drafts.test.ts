@@ -448,13 +448,13 @@ test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)
     await beginDraft('client=ParticulierDemo1'),
     await beginDraft('client=ParticulierDemo1'),
   ]
-  const changed = (page: string, months: number) =>
+  const backdateDraft = (page: string, months: number) =>
     testSite.query(
       "update estimate_drafts set changed_at = $2::timestamptz - $3 * interval '1 month' where id = $1",
       [idInAddress(page), now(), months],
     )
-  await changed(old, 13)
-  await changed(young, 11)
+  await backdateDraft(old, 13)
+  await backdateDraft(young, 11)
   expect(await deleteOldDrafts({ ...workshop, clock: { now } })).toBe(1)
   expect([await readDrafts(old), (await readDrafts(young)).length]).toEqual([[], 1])
 })
@@ -504,11 +504,11 @@ test('an issued estimate and its order show the client’s telephone number, and
   const request = await insertSeenRequest(testSite, now(), { service: 'rénovation', phone: '03 53 01 44 55' })
   const page = await beginDraft(`demande=${request}`)
   await submitForm(page, 'emettre')
-  const dialled = async (at: string, who = sophie) =>
+  const readTelephoneLinks = async (at: string, who = sophie) =>
     (await who.read(at))
       .querySelectorAll('a[href^="tel:"]')
       .map((link) => [link.getAttribute('href'), link.text.trim()])
-  expect(await dialled(page)).toEqual([['tel:0353014455', '03 53 01 44 55']])
+  expect(await readTelephoneLinks(page)).toEqual([['tel:0353014455', '03 53 01 44 55']])
   expect((await sophie.read(page)).querySelector('#ecrit-titre')).toBeNull()
   const write = (id: string, after: number, direction: string, text: string) =>
     testSite.query(
@@ -532,7 +532,7 @@ test('an issued estimate and its order show the client’s telephone number, and
   expect(written?.text).not.toMatch(/Avant le devis|Note à nous/)
   expect(written?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${request}#echanges`)
   const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
-  expect(await dialled(order)).toEqual([['tel:0353014455', '03 53 01 44 55']])
+  expect(await readTelephoneLinks(order)).toEqual([['tel:0353014455', '03 53 01 44 55']])
   // Mechanics may not read clients.
-  expect(await dialled(order, karim)).toEqual([])
+  expect(await readTelephoneLinks(order, karim)).toEqual([])
 })

@@ -229,18 +229,18 @@ test('an estimate mailed to an insurer opens read-only, without links to the cli
 
 test('a reminder is offered near the end of an estimate’s validity but not sent by itself; the estimate expires after its last day (§11.13)', async () => {
   const { page, email } = await sendNewEstimate()
-  const offered = async () =>
+  const isReminderOffered = async () =>
     textsOf(await sophie.read(page), '.estimate-status__actions a').includes('Relancer le client')
-  expect(await offered()).toBe(false)
+  expect(await isReminderOffered()).toBe(false)
   await testSite.query('update estimates set valid_until = current_date + 3 where id = $1', [
     idInAddress(page),
   ])
-  expect(await offered()).toBe(true)
+  expect(await isReminderOffered()).toBe(true)
   expect((await sophie.read(page)).querySelector('.estimate-status')?.text).toContain('expire bientôt')
   expect(await readMailsTo(email)).toHaveLength(1)
   const reminder = await deliverEstimate(page, email, 'relancer', 2)
   expect(collapseSpaces(reminder.subject ?? '')).toMatch(/^Rappel : votre devis DE-S-/)
-  expect(await offered()).toBe(false)
+  expect(await isReminderOffered()).toBe(false)
 
   const expire = () => expireEstimates({ ...workshop, clock: { now } })
   await testSite.query('update estimates set valid_until = $2 where id = $1', [

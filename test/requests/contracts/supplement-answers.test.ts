@@ -13,7 +13,7 @@ import {
   agreed,
   answer,
   ask,
-  asked,
+  createOrder,
   desk,
   eventsOf,
   found,
@@ -22,10 +22,10 @@ import {
   mechanic,
   now,
   openSupplementSite,
-  ordered,
   orderRow,
   problemOf,
   propose,
+  proposeAndAsk,
   read,
   rowOf,
   site,
@@ -36,14 +36,14 @@ beforeAll(openSupplementSite)
 
 describe('a client’s answer to a supplement', () => {
   test('accepting on the mailed page updates lines, total and date once, stores the proof and mails a confirmation (§11.32)', async () => {
-    const order = await ordered()
+    const order = await createOrder()
     const { id: photo } = await uploadRimPhoto(site, {
       orderId: order.id,
       cookies: mechanic.cookies,
       about: { jante: order.rims[0], moment: 'work', vue: 'detail', probleme: 'oui' },
     })
     const before = await orderRow(order)
-    const { path, mail } = await asked(order)
+    const { path, mail } = await proposeAndAsk(order)
     expect(spaces(mail.text ?? '')).toContain(
       'Soudure, pour 108,00 € TTC'.toLowerCase().replace('ttc', 'TTC'),
     )
@@ -120,15 +120,15 @@ describe('a client’s answer to a supplement', () => {
   })
 
   test('a consumer can request an early start and a company is not asked; a second, different answer is rejected (§11.32)', async () => {
-    const order = await ordered()
-    const { path } = await asked(order)
+    const order = await createOrder()
+    const { path } = await proposeAndAsk(order)
     await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
     expect((await rowOf(order))?.early_start_at).not.toBeNull()
     const late = await answer(path, 'refuser')
     expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('déjà accepté')])
 
-    const company = await ordered('pro@exemple.fr')
-    const asking = await asked(company)
+    const company = await createOrder('pro@exemple.fr')
+    const asking = await proposeAndAsk(company)
     const { page } = await read(asking.path)
     expect(page.querySelector('[name=sans_attendre]')).toBeNull()
     expect(spaces(page.text)).toContain('90,00 € hors taxes')
@@ -136,12 +136,12 @@ describe('a client’s answer to a supplement', () => {
   })
 
   test('accepting a supplement makes its promised date the agreed one and clears the reason for the delay (§11.14)', async () => {
-    const order = await ordered()
+    const order = await createOrder()
     await site.query(
       "update orders set agreed_on = current_date + 1, late_reason = 'un pont' where id = $1",
       [order.id],
     )
-    const { path } = await asked(order)
+    const { path } = await proposeAndAsk(order)
     await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
     expect(
       await site.query(
@@ -152,7 +152,7 @@ describe('a client’s answer to a supplement', () => {
   })
 
   test('declining a supplement removes the dropped line with its discounts from order, page and mail', async () => {
-    const order = await ordered()
+    const order = await createOrder()
     const rim = {
       description: 'Jante 19 pouces : rénovation',
       quantity: 1,
@@ -169,7 +169,7 @@ describe('a client’s answer to a supplement', () => {
       total_te,
       total,
     ])
-    const { path, mail } = await asked(order, { ligne: '1' })
+    const { path, mail } = await proposeAndAsk(order, { ligne: '1' })
     // 3 × 112.48 − 5 % of 337.44 = 320.57, plus 20 % of tax.
     expect(spaces(mail.text ?? '')).toContain('384,68 € toutes taxes comprises')
     expect((await answer(path, 'refuser')).status).toBe(200)
@@ -185,8 +185,8 @@ describe('a client’s answer to a supplement', () => {
   })
 
   test('declining removes the line of a rim to be returned and keeps the rim stopped; « finish » changes nothing (§11.13, §11.32, §11.33)', async () => {
-    const order = await ordered()
-    const { path } = await asked(order)
+    const order = await createOrder()
+    const { path } = await proposeAndAsk(order)
     expect((await answer(path, 'refuser')).status).toBe(200)
     expect((await answer(path, 'refuser')).status).toBe(200)
     expect(await rowOf(order)).toMatchObject({ state: 'declined', answer_channel: 'page' })
@@ -195,7 +195,7 @@ describe('a client’s answer to a supplement', () => {
     expect((await eventsOf(order)).filter((act) => act === 'declined')).toHaveLength(1)
 
     // Declined with « finish », the supplement changes nothing on the order: nothing on this rim forbids finishing it.
-    const other = await ordered()
+    const other = await createOrder()
     await propose(other, { defaut: 'missing', prestation: 'decapage' })
     await ask(other, { refus: 'finish' })
     const noted = await desk.send(`${rimPath(other)}?formulaire=repondre`, {
@@ -215,8 +215,8 @@ describe('a client’s answer to a supplement', () => {
   })
 
   test('an answer given on an outdated page is rejected; the same answer on the current page is accepted (§11.32)', async () => {
-    const order = await ordered()
-    const { path } = await asked(order)
+    const order = await createOrder()
+    const { path } = await proposeAndAsk(order)
     const seen = (await read(path)).page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
     await site.query('update orders set total_ti = 1, lines = $2 where id = $1', [
       order.id,
@@ -232,7 +232,7 @@ describe('a client’s answer to a supplement', () => {
   })
 
   test('the page of a supplement opens for the order’s client and, for ninety days, by the mailed link; others get 404 (§11.32)', async () => {
-    const order = await ordered()
+    const order = await createOrder()
     await propose(order)
     const id = (await rowOf(order))?.id ?? ''
     const [own] = await site.query<{ id: string }>(
@@ -256,8 +256,8 @@ describe('a client’s answer to a supplement', () => {
     expect(accepted.status).toBe(200)
     expect(await rowOf(order)).toMatchObject({ state: 'accepted' })
 
-    const other = await ordered()
-    const { path } = await asked(other)
+    const other = await createOrder()
+    const { path } = await proposeAndAsk(other)
     expect((await read(path.replace(/.(?=&acces)/, (digit) => (digit === '0' ? '1' : '0')))).status).toBe(404)
     const titleLedTo = async () => {
       const led = (await site.fetch(path, { redirect: 'manual' })).headers.get('Location') ?? ''
@@ -275,8 +275,8 @@ describe('a client’s answer to a supplement', () => {
   })
 
   test('an answer is rejected with the reason once the office has cancelled the supplement or the order is billed or finished (§11.32)', async () => {
-    const withdrawn = await ordered()
-    const first = await asked(withdrawn)
+    const withdrawn = await createOrder()
+    const first = await proposeAndAsk(withdrawn)
     const supplement = (await rowOf(withdrawn))?.id ?? ''
     expect((await mechanic.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })).status).toBe(422)
     await desk.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })
@@ -292,8 +292,8 @@ describe('a client’s answer to a supplement', () => {
       [['update orders set invoice = $2 where id = $1', invoice?.id], 'déjà facturée'],
       [['update orders set status = $2 where id = $1', 2], 'ne sont plus au travail'],
     ] as const) {
-      const order = await ordered()
-      const { path } = await asked(order)
+      const order = await createOrder()
+      const { path } = await proposeAndAsk(order)
       await site.query(change[0], [order.id, change[1]])
       for (const form of ['accepter', 'refuser'] as const) {
         const rejected = await answer(path, form, agreed, 'x')
@@ -313,8 +313,8 @@ describe('a client’s answer to a supplement', () => {
 })
 
 test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui asks to call the client (§11.32)', async () => {
-  const order = await ordered()
-  await asked(order)
+  const order = await createOrder()
+  await proposeAndAsk(order)
   // Aujourd'hui shows the three supplements that have waited longest.
   await site.query(
     "update supplements set proposed_at = proposed_at - interval '30 days', sent_at = sent_at - interval '30 days' where order_id = $1",
@@ -340,9 +340,9 @@ test('the office can record an acceptance given in the workshop; after a day wit
 })
 
 test('accepting a supplement on an order without lines adds a line for the previous total; asking again at another price is rejected', async () => {
-  const order = await ordered()
+  const order = await createOrder()
   await site.query("update orders set lines = '[]' where id = $1", [order.id])
-  const { path } = await asked(order, { ligne: '' })
+  const { path } = await proposeAndAsk(order, { ligne: '' })
   const supplement = (await rowOf(order))?.id ?? ''
   const typed = { supplement, ...found, refus: 'return', ligne: '' }
   const again = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...typed, prix: '90' })
@@ -365,8 +365,8 @@ test('accepting a supplement on an order without lines adds a line for the previ
 })
 
 test('an accepted supplement is confirmed by mail even if its rim is removed from the order before the mail leaves (§11.32)', async () => {
-  const order = await ordered()
-  const { path } = await asked(order)
+  const order = await createOrder()
+  const { path } = await proposeAndAsk(order)
   await site.query(
     `create function take_rim_out() returns trigger language plpgsql as
      'begin delete from order_rims where id = (select rim_id from supplements where id = new.data->>''supplementId''); return new; end'`,

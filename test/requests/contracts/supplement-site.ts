@@ -39,7 +39,9 @@ export const lines = [
 ]
 
 /** Makes an order of the demo's individual or company, with four rims to bill, promised for a later day. */
-export async function ordered(email = 'particulier@exemple.fr'): Promise<ReceivedOrder & { email: string }> {
+export async function createOrder(
+  email = 'particulier@exemple.fr',
+): Promise<ReceivedOrder & { email: string }> {
   const order = await insertReceivedOrder(site.query)
   // Gives the client an address to which no other mail is sent.
   const own = `${order.id.toLowerCase()}@exemple.fr`
@@ -107,7 +109,10 @@ export const ask = async (order: ReceivedOrder, typed: Record<string, string> = 
   })
 
 /** Proposes a supplement and asks its client. Returns the page where the client reads it. */
-export async function asked(order: ReceivedOrder & { email: string }, typed: Record<string, string> = {}) {
+export async function proposeAndAsk(
+  order: ReceivedOrder & { email: string },
+  typed: Record<string, string> = {},
+) {
   expect((await propose(order)).status).toBe(200)
   const sent = await ask(order, { refus: 'return', ligne: '0', ...typed })
   expect(sent.status, spaces(parse(await sent.text()).querySelector('#supplement')?.text ?? '')).toBe(200)

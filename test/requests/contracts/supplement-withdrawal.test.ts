@@ -9,14 +9,14 @@ import { fieldsOf } from '../office/fill-form.ts'
 import {
   agreed,
   answer,
-  asked,
+  createOrder,
   desk,
   eventsOf,
   mechanic,
   openSupplementSite,
-  ordered,
   orderRow,
   problemOf,
+  proposeAndAsk,
   read,
   rowOf,
   site,
@@ -28,14 +28,14 @@ beforeAll(openSupplementSite)
 test('the rim’s record says until when the client can withdraw from a supplement, by early start and finished work (§11.27)', async () => {
   const notes = async (order: ReceivedOrder) =>
     spaces((await desk.read(rimPath(order))).querySelector('.rim-supplements')?.text ?? '')
-  const waiting = await ordered()
-  await answer((await asked(waiting)).path, 'accepter', agreed)
+  const waiting = await createOrder()
+  await answer((await proposeAndAsk(waiting)).path, 'accepter', agreed)
   expect(await notes(waiting)).toMatch(
     /Rétractation possible jusqu’au [^,]+ inclus(?!,).*Pas de travail avant le/,
   )
 
-  const early = await ordered()
-  await answer((await asked(early)).path, 'accepter', { ...agreed, sans_attendre: 'on' })
+  const early = await createOrder()
+  await answer((await proposeAndAsk(early)).path, 'accepter', { ...agreed, sans_attendre: 'on' })
   const whileDone =
     /Rétractation possible jusqu’au .+ inclus, tant que ce travail n’est pas pleinement exécuté/
   expect(await notes(early)).toMatch(whileDone)
@@ -59,7 +59,7 @@ test('the rim’s record says until when the client can withdraw from a suppleme
 })
 
 test('a supplement is in the proof chain of its estimate; withdrawing from it removes only its line and its work (§11.27, §11.32)', async () => {
-  const order = await ordered()
+  const order = await createOrder()
   const estimate = randomId()
   await site.query(
     `insert into estimates (id, estimate_number, created_at, pos_id, client_id, state, status, total_te, total, lines, decided_at, decision_channel)
@@ -67,7 +67,7 @@ test('a supplement is in the proof chain of its estimate; withdrawing from it re
     [estimate, order.id],
   )
   await site.query('update orders set estimate_id = $2 where id = $1', [order.id, estimate])
-  const { path } = await asked(order)
+  const { path } = await proposeAndAsk(order)
   await answer(path, 'accepter', agreed)
   await vi.waitFor(async () => expect(await eventsOf(order)).toContain('confirmed'))
   const row = await rowOf(order)

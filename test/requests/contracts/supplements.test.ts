@@ -7,16 +7,16 @@ import {
   agreed,
   answer,
   ask,
-  asked,
+  createOrder,
   desk,
   eventsOf,
   found,
   head,
   mechanic,
   openSupplementSite,
-  ordered,
   problemOf,
   propose,
+  proposeAndAsk,
   rowOf,
   site,
   spaces,
@@ -25,7 +25,7 @@ import {
 beforeAll(openSupplementSite)
 
 test('a mechanic’s proposal without a price stops the rim and appears in the office; mechanics cannot price it or ask the client (§11.32)', async () => {
-  const order = await ordered()
+  const order = await createOrder()
   const page = await mechanic.read(rimPath(order))
   expect(page.querySelector('#proposer')?.text).toContain('Signaler un supplément')
   expect(page.querySelector('#proposer input[name=prix]')).toBeNull()
@@ -77,7 +77,7 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
 })
 
 test('a supplement against a safety rule needs a manager’s written exception; a rim with a crack cannot be finished if declined (§11.31)', async () => {
-  const order = await ordered()
+  const order = await createOrder()
   await site.query("update orders set registration_number = 'OG-AB 123' where id = $1", [order.id])
   await propose(order)
   const page = await desk.read(rimPath(order))
@@ -146,7 +146,7 @@ describe('work that was sold as a supplement', () => {
   ])(
     'an accepted %s adds its step to the rim, and its name to the rim, order, slip and labels (§11.17, §11.32)',
     async (service, name, step) => {
-      const order = await ordered()
+      const order = await createOrder()
       await accept(order, { prestation: service, defaut: '', constat: 'À reprendre.' })
       const page = await mechanic.read(rimPath(order))
       const work = new RegExp(`Rénovation, diamantée, ${service === 'devoilage' ? 'dévoilage' : service}`)
@@ -164,7 +164,7 @@ describe('work that was sold as a supplement', () => {
   )
 
   test('« Contrôlée » is rejected while a sold step is missing, unless the user confirms exactly that step (§11.17, §11.32)', async () => {
-    const order = await ordered()
+    const order = await createOrder()
     await fillSteps(order.rims[0], 'removed', 'stripped', 'prepared', 'painted', 'machined')
     await accept(order, { ...found, defaut: '' })
     const seen = 'removed stripped prepared painted machined'
@@ -184,7 +184,7 @@ describe('work that was sold as a supplement', () => {
   })
 
   test('accepting a supplement reopens a checked rim (§11.17, §11.32)', async () => {
-    const order = await ordered()
+    const order = await createOrder()
     const all = ['removed', 'stripped', 'prepared', 'painted', 'machined', 'checked']
     await fillSteps(order.rims[0], ...all)
     await accept(order, { ...found, defaut: '' })
@@ -196,8 +196,8 @@ describe('work that was sold as a supplement', () => {
 })
 
 test('an invoice form opened before a supplement was accepted is rejected; the form warns while the answer is pending (§11.15, §11.32)', async () => {
-  const order = await ordered()
-  const { path } = await asked(order)
+  const order = await createOrder()
+  const { path } = await proposeAndAsk(order)
   const preparing = `/gestion/factures/nouvelle?commande=${order.id}`
   // After a staff member has overwritten the line, it no longer changes with the order.
   const line = {

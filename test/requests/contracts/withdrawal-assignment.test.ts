@@ -35,7 +35,7 @@ test('the office assigns a declaration without a contract to one contract, once;
   )
   const record = recordAddressOf(declared)
   const key = record.split('/')[3] ?? ''
-  const stored = async () =>
+  const readStoredWithdrawal = async () =>
     (
       await testSite.query<{
         estimate_id: string | null
@@ -82,7 +82,7 @@ test('the office assigns a declaration without a contract to one contract, once;
       expect.stringContaining('Écrivez comment vous l’avez vérifié'),
     ])
   }
-  expect(await stored()).toMatchObject({ estimate_id: null, joined_by: null })
+  expect(await readStoredWithdrawal()).toMatchObject({ estimate_id: null, joined_by: null })
 
   const chosen = sophie.send(`${record}?formulaire=rattacher`, {
     choix: other.number,
@@ -93,7 +93,7 @@ test('the office assigns a declaration without a contract to one contract, once;
   expect(both.map(([status]) => status).sort()).toEqual([200, 422])
   const isFirst = both[0]?.[0] === 200
   const [mine, notMine] = isFirst ? [{ id, number, path }, other] : [other, { id, number, path }]
-  expect(await stored()).toEqual({
+  expect(await readStoredWithdrawal()).toEqual({
     estimate_id: mine.id,
     joined_by: 'Sophie Lambert',
     is_known_address: false,
@@ -103,7 +103,7 @@ test('the office assigns a declaration without a contract to one contract, once;
     expect.stringContaining(`Cette déclaration est déjà rattachée au contrat ${mine.number}.`),
   ])
   expect((await join(mine.number))[0]).toBe(200)
-  expect((await stored())?.estimate_id).toBe(mine.id)
+  expect((await readStoredWithdrawal())?.estimate_id).toBe(mine.id)
 
   expect((await sophie.read(record)).querySelector(form)).toBeNull()
   expect(await stepsOfRecord(record)).toEqual([
@@ -136,7 +136,7 @@ test('the office assigns a declaration without a contract to one contract, once;
   const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const decided = { ...seen, decision: 'in-time', reponse: 'C’est noté.' }
   expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)
-  expect([await ordersOf(mine.id), (await stored())?.estimate_id]).toEqual([[], mine.id])
+  expect([await ordersOf(mine.id), (await readStoredWithdrawal())?.estimate_id]).toEqual([[], mine.id])
   expect(collapseSpaces((await sophie.read(`/gestion/devis/epinal/${notMine.id}`)).text)).not.toContain(
     'Rétractation déclarée',
   )
@@ -169,10 +169,10 @@ test('a declaration rejected for lack of a contract can be decided again after i
   expect((await decide()).status).toBe(200)
   const answers = await vi.waitUntil(async () => {
     const mails = (await readMails(testSite)).filter(({ text }) => text?.includes(`FFFF-${number.slice(-4)}`))
-    const found = mails.filter(({ subject }) =>
+    const withdrawalMails = mails.filter(({ subject }) =>
       collapseSpaces(subject ?? '').startsWith('Votre rétractation'),
     )
-    return found.length === 2 ? found : null
+    return withdrawalMails.length === 2 ? withdrawalMails : null
   })
   expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(2)
   expect(answers.some(({ text }) => text?.includes('Votre rétractation est acceptée.'))).toBe(true)

@@ -6,13 +6,13 @@ import { fieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
   collapseSpaces,
+  currentTime,
   declareAsClient,
   declareAsVisitor,
   findConfirmLink,
   issueEstimateTo,
   julien,
   karim,
-  now,
   openWithdrawalSite,
   payDeposit,
   postDeclarationForm,
@@ -238,7 +238,7 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
   ])
   // Accepting the first estimate again returns `already` with the id of the accepted estimate that replaced it.
   const pressed = await acceptAsClient(
-    { ...workshop, addresses: workshop.addresses, clock: { now } } as unknown as Parameters<
+    { ...workshop, addresses: workshop.addresses, clock: { now: currentTime } } as unknown as Parameters<
       typeof acceptAsClient
     >[0],
     first.id,

@@ -9,12 +9,12 @@ import {
   acknowledgementSentence,
   collapseSpaces,
   countQueuedMails,
+  currentTime,
   declareAsClient,
   declareAsVisitor,
   findConfirmLink,
   issueEstimateTo,
   julien,
-  now,
   openWithdrawalSite,
   postDeclarationForm,
   readReceipt,
@@ -172,7 +172,7 @@ test('with 120 false declarations, the mailed link and the office still list the
 test('a sender above the limit is rejected at once, without waiting for other declarations about the contract', async () => {
   await testSite.query('delete from rate_limits')
   const { id, number } = await issueEstimateTo('ParticulierDemo1')
-  const deps = { ...workshop, clock: { now } }
+  const deps = { ...workshop, clock: { now: currentTime } }
   const limits = createRateLimits({ ...deps, secret: 'un secret pour les essais' })
   const declareFrom = (address: string) =>
     declareWithdrawal(

@@ -11,12 +11,12 @@ import { fieldsOf } from '../office/fill-form.ts'
 import {
   acceptEstimateByForm,
   collapseSpaces,
+  currentTime,
   declareAsClient,
   declareAsVisitor,
   findConfirmLink,
   issueEstimateTo,
   julien,
-  now,
   openWithdrawalSite,
   payDeposit,
   readEstimateRow,
@@ -72,7 +72,7 @@ test('after an express request, the withdrawal record asks to refund the deposit
     `${called} (acompte), 165,60 € payés, avoir fait : 165,60 € à rembourser`,
   )
   const note = credited.headers.get('Location')?.split('/')[4] ?? ''
-  await recordPaymentAt(workshop, now(), { invoiceId: note, cents: -165_60, paidOn: today() })
+  await recordPaymentAt(workshop, currentTime(), { invoiceId: note, cents: -165_60, paidOn: today() })
   expect(await paidBack()).toContain('165,60 € payés, avoir fait : 165,60 € remboursés')
 })
 

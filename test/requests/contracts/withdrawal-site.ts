@@ -18,7 +18,7 @@ import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
  */
 
 const [epinal] = defaultSite.pointsOfSale
-export const now = () => new Date()
+export const currentTime = () => new Date()
 export let testSite: TestSite
 export let workshop: Awaited<ReturnType<typeof openWorkshop>>
 /** Staff: an office worker and a mechanic. */
@@ -58,7 +58,7 @@ export async function issueEstimateTo(owner: 'ParticulierDemo1' | 'GarageSaintDi
   const client = await findClient(workshop.db, owner)
   if (!client) throw new Error('no client')
   const id = await issueEstimate(
-    { ...workshop, clock: { now } },
+    { ...workshop, clock: { now: currentTime } },
     { client, pos: epinal, lines: [estimateLine], workingDays: 5 },
   )
   return { id, number: (await readEstimateRow(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
@@ -83,20 +83,20 @@ export const acceptEstimateByForm = async (
 export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 export const waitForMailAbout = (subject: string, number: string) =>
   vi.waitFor(async () => {
-    const found = (await readMails(testSite)).find(
+    const matchingMail = (await readMails(testSite)).find(
       (mail) =>
         collapseSpaces(mail.subject ?? '').startsWith(subject) &&
         `${mail.subject}${mail.text}`.includes(number),
     )
-    if (!found) throw new Error(`no mail « ${subject} » about ${number} yet`)
-    return found
+    if (!matchingMail) throw new Error(`no mail « ${subject} » about ${number} yet`)
+    return matchingMail
   })
 /** Returns the PDF attachments of a mail, without the picture of the transfer's QR code. */
 export const pdfAttachmentsOf = ({ attachments }: ParsedMail) =>
   attachments.filter(({ contentType }) => contentType === 'application/pdf')
 export const readRecordJournal = async (page: string) =>
   (await sophie.read(page)).querySelectorAll('.record-stream li > p:first-child').map(({ text }) => text)
-export const today = () => parisDay(now())
+export const today = () => parisDay(currentTime())
 export const lastDayToWithdrawFromToday = () => lastDayToWithdraw(today(), 'epinal', defaultSite)
 export const postDeclarationForm = (typed: Record<string, string>) =>
   testSite.fetch('/retractation', {
@@ -167,7 +167,11 @@ export async function payDeposit(id: string) {
   const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
   const asked = fieldsOf(page, form)
   expect((await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })).status).toBe(303)
-  await recordPaymentAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 165_60, paidOn: today() })
+  await recordPaymentAt(workshop, currentTime(), {
+    invoiceId: asked.id ?? '',
+    cents: 165_60,
+    paidOn: today(),
+  })
   return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
 }
 

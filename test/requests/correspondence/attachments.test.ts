@@ -181,21 +181,21 @@ test('a mail that is not filed leaves no unclaimed files', async () => {
   const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
   const source = mailWith(sent, parts)
   const held = { place: 'sans-reste', fetch: async () => ({ source, isComplete: true }) }
-  const unclaimed = () => mailbox.site.query('select from thread_files where claimed_at is null')
-  const before = (await unclaimed()).length
+  const listUnclaimedFiles = () => mailbox.site.query('select from thread_files where claimed_at is null')
+  const before = (await listUnclaimedFiles()).length
   let asked = 0
   const isFilling = { ...mailbox.files, hasRoom: async () => ++asked < 2 }
   expect(await processIncomingMail({ ...mailbox.deps, files: isFilling }, 'essai', held)).toEqual({
     outcome: 'no-room',
   })
-  expect(await unclaimed()).toHaveLength(before)
+  expect(await listUnclaimedFiles()).toHaveLength(before)
   const enqueue = () => Promise.reject(new Error('no job can be laid'))
   const cannotFile = { ...mailbox.deps, jobs: { ...mailbox.deps.jobs, enqueue } }
   await expect(processIncomingMail(cannotFile, 'essai', held)).rejects.toThrow('no job')
-  expect(await unclaimed()).toHaveLength(before)
+  expect(await listUnclaimedFiles()).toHaveLength(before)
   const both = await Promise.all([1, 2].map((at) => mailbox.take(source, { place: `sans-reste-${at}` })))
   expect(both.sort()).toEqual(['known', 'letter'])
-  expect(await unclaimed()).toHaveLength(before)
+  expect(await listUnclaimedFiles()).toHaveLength(before)
   expect((await attachmentsOf(id)).attachments).toHaveLength(2)
 })
 

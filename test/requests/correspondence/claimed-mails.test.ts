@@ -52,7 +52,7 @@ interface DueMail {
   send: Send
 }
 
-const received = async (change: string, values: unknown[] = [], status = 0) => {
+const createReceivedOrder = async (change: string, values: unknown[] = [], status = 0) => {
   const order = await insertReceivedOrder((text, given) => site.query(text, given), { status })
   await site.query(`update orders set ${change} where id = $1`, [order.id, ...values])
   await site.query(
@@ -64,7 +64,7 @@ const received = async (change: string, values: unknown[] = [], status = 0) => {
 
 const dueMails: Record<string, () => Promise<DueMail>> = {
   async 'of a step'() {
-    const { id } = await received('told_status = 0, tells_client = true', [], 1)
+    const { id } = await createReceivedOrder('told_status = 0, tells_client = true', [], 1)
     return {
       table: 'orders',
       id,
@@ -73,7 +73,7 @@ const dueMails: Record<string, () => Promise<DueMail>> = {
   },
   async 'of a cancellation'() {
     const at = now().toISOString()
-    const { id } = await received("cancelled_at = $2, cancel_reason = 'Test'", [at])
+    const { id } = await createReceivedOrder("cancelled_at = $2, cancel_reason = 'Test'", [at])
     return {
       table: 'orders',
       id,
@@ -81,7 +81,11 @@ const dueMails: Record<string, () => Promise<DueMail>> = {
     }
   },
   async 'that reminds of a pickup'() {
-    const { id } = await received("handover = 'pickup', tells_client = true, moved_at = '2027-01-04'", [], 2)
+    const { id } = await createReceivedOrder(
+      "handover = 'pickup', tells_client = true, moved_at = '2027-01-04'",
+      [],
+      2,
+    )
     return {
       table: 'orders',
       id,
@@ -89,7 +93,7 @@ const dueMails: Record<string, () => Promise<DueMail>> = {
     }
   },
   async 'of a slip'() {
-    const order = await received('notes = notes')
+    const order = await createReceivedOrder('notes = notes')
     const id = randomId()
     const content = {
       number: order.number,
@@ -129,7 +133,7 @@ const dueMails: Record<string, () => Promise<DueMail>> = {
     }
   },
   async 'of a dossier'() {
-    const order = await received('notes = notes')
+    const order = await createReceivedOrder('notes = notes')
     const id = randomId()
     await site.query(
       `insert into expert_dossiers (id, order_id, expert_name, expert_email, shows_prices, shows_photos, shows_estimate, created_at, created_by_name, expires_at, mail_asked_at)
@@ -238,7 +242,7 @@ describe('an order that changes while the mail server answers', () => {
   })
 
   test('the mail of a step from which the order has moved back is corrected by another mail (§11.14)', async () => {
-    const { id } = await received('told_status = 1, tells_client = true', [], 2)
+    const { id } = await createReceivedOrder('told_status = 1, tells_client = true', [], 2)
     await sendStepMail(depsOf(desk, changing('status = 1', id)), { orderId: id, status: 2 }, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: 2 })
     expect(await jobsAbout('send-order-mail', id)).toEqual([
@@ -248,7 +252,7 @@ describe('an order that changes while the mail server answers', () => {
   })
 
   test('after a correction the mail of a later step reached meanwhile is queued again (§11.14)', async () => {
-    const { id } = await received('told_status = 2, tells_client = true', [], 1)
+    const { id } = await createReceivedOrder('told_status = 2, tells_client = true', [], 1)
     const correction = { orderId: id, status: 1, corrects: 2 } as const
     await sendStepMail(depsOf(desk, changing('status = 2', id)), correction, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: 1 })
@@ -256,7 +260,7 @@ describe('an order that changes while the mail server answers', () => {
   })
 
   test('a mail that went to the former client is recorded, and the new client still gets the step (§11.14)', async () => {
-    const { id } = await received('told_status = null, tells_client = true', [], 2)
+    const { id } = await createReceivedOrder('told_status = null, tells_client = true', [], 2)
     const change = "client_id = 'ParticulierDemo1', told_status = null"
     await sendStepMail(depsOf(desk, changing(change, id)), { orderId: id, status: 2 }, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: null })
@@ -266,7 +270,7 @@ describe('an order that changes while the mail server answers', () => {
   test.each(["status = 1, moved_at = '2027-02-26'", "moved_at = '2027-02-26'"])(
     'a pickup reminder is recorded but does not count as the reminder of a later wait (%s) (§11.14)',
     async (change) => {
-      const { id } = await received(
+      const { id } = await createReceivedOrder(
         "handover = 'pickup', tells_client = true, moved_at = '2027-01-04'",
         [],
         2,

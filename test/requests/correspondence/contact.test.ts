@@ -44,7 +44,7 @@ const waitForWorkshopMail = (email: string) =>
 
 const jobsOf = (id: string) => site.query("select 1 from tw_jobs.job where data->>'messageId' = $1", [id])
 
-async function counted(): Promise<number> {
+async function readNotificationCount(): Promise<number> {
   const [row] = await site.query<{ notifications: number }>(
     "select notifications from form_counters where name = 'contacts'",
   )
@@ -57,7 +57,7 @@ const typedIn = (page: Awaited<ReturnType<typeof send>>['page'], name: string) =
 }
 
 test('a contact message is stored, counted, and mailed to the workshop and to the visitor (§3.4, §3.5, §7.2, §10.16)', async () => {
-  const before = await counted()
+  const before = await readNotificationCount()
   const form = answers({ email: 'lucie@exemple.fr' })
   const { status, page } = await send(form)
   expect(status).toBe(200)
@@ -74,7 +74,7 @@ test('a contact message is stored, counted, and mailed to the workshop and to th
       seen: false,
     },
   ])
-  expect(await counted()).toBe(before + 1)
+  expect(await readNotificationCount()).toBe(before + 1)
 
   const workshop = await waitForWorkshopMail('lucie@exemple.fr')
   const [visitor] = await waitForMails(site, 'lucie@exemple.fr')
@@ -145,25 +145,25 @@ test('the unsent contact form has no errors and no id, and its honeypot is hidde
 })
 
 test('with a filled honeypot nothing is stored, counted or mailed, and the sender sees the usual success message (§5.2, §10.5)', async () => {
-  const before = await counted()
+  const before = await readNotificationCount()
   const form = answers({ description: 'Best rims online' })
   const { status, page } = await send(form)
   expect(status).toBe(200)
   expect(textsOf(page, '[role="status"]')).toContain(sent)
   expect(await rowsOf(form.email)).toEqual([])
-  expect(await counted()).toBe(before)
+  expect(await readNotificationCount()).toBe(before)
   expect(await jobsOf(form.id)).toEqual([])
 })
 
 test('the same form id submitted twenty times at once, then with a different text, creates one message (§10.4)', async () => {
-  const before = await counted()
+  const before = await readNotificationCount()
   const form = answers()
   const answered = await Promise.all(Array.from({ length: 20 }, () => send(form)))
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
   const again = await send({ ...form, message: 'Autre chose' })
   expect(textsOf(again.page, '[role="status"]')).toContain(sent)
   expect(await rowsOf(form.email)).toMatchObject([{ message: form.message }])
-  expect(await counted()).toBe(before + 1)
+  expect(await readNotificationCount()).toBe(before + 1)
   await waitForWorkshopMail(form.email)
   const mails = await readMails(site)
   expect(mails.filter(({ replyTo }) => replyTo?.text === form.email)).toHaveLength(1)

@@ -219,17 +219,17 @@ test('our own message that is forwarded back to us is not filed as a reply', asy
   expect(await messagesOf(id)).toHaveLength(0)
 })
 
-const known = async (email = 'jerome.marchal@gmail.com') =>
+const readMailAddress = async (email = 'jerome.marchal@gmail.com') =>
   (await mailbox.site.query('select * from mail_addresses where email = $1', [email]))[0]
 
 test('an absence notice is stored with its address until the next mail from there, and is not filed as a reply', async () => {
   const { id, sent } = await mailbox.ask()
   expect(await mailbox.take(orangeAbsenceMail(sent))).toBe('absence')
-  expect(await known()).toMatchObject({ away_at: expect.any(Date), bounced_at: null })
+  expect(await readMailAddress()).toMatchObject({ away_at: expect.any(Date), bounced_at: null })
   expect(await requestOf(id)).toMatchObject({ state: 'answered', seen: true })
   expect(await messagesOf(id)).toHaveLength(0)
   await mailbox.take(gmailReplyMail({ answers: sent, id: 'j1@gmail.com' }))
-  expect(await known()).toBeUndefined()
+  expect(await readMailAddress()).toBeUndefined()
 })
 
 test('when a message is returned, it is marked as rejected, its address as bounced, and the request waits for the workshop (§11.9)', async () => {
@@ -238,7 +238,10 @@ test('when a message is returned, it is marked as rejected, its address as bounc
   expect(
     await mailbox.site.query('select state, refusal from outgoing_mails where id = $1', [messageId]),
   ).toEqual([{ state: 'refused', refusal: expect.stringMatching(/User unknown/) }])
-  expect(await known()).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: expect.any(String) })
+  expect(await readMailAddress()).toMatchObject({
+    bounced_at: expect.any(Date),
+    bounce_reason: expect.any(String),
+  })
   expect(await requestOf(id)).toMatchObject({ state: 'in_progress', waits: true })
 })
 

@@ -40,7 +40,12 @@ const press = (
 ) => who.send(`/gestion/${list}/${id}?formulaire=${name}`, typed)
 
 /** Posts a form as the page's script does. */
-const pressed = async (who: SignedInStaff, id: string, name: string, typed: Record<string, string> = {}) => {
+const submitForm = async (
+  who: SignedInStaff,
+  id: string,
+  name: string,
+  typed: Record<string, string> = {},
+) => {
   const answer = await site.fetch(`/gestion/demandes/${id}?formulaire=${name}`, {
     method: 'POST',
     body: new URLSearchParams(typed),
@@ -136,8 +141,8 @@ describe('the list of requests', () => {
     ['the vehicle', 'citroen ë-c4'],
     ['the reference', 'tw cher'],
   ])('finds a request by %s (§11.7)', async (_, search) => {
-    const known = await site.query("select 1 from quote_requests where last_name = 'Zola'")
-    if (known.length === 0)
+    const requestRows = await site.query("select 1 from quote_requests where last_name = 'Zola'")
+    if (requestRows.length === 0)
       await insertUnreadRequest(site, {
         last_name: 'Zola',
         first_name: 'Gérôme',
@@ -182,7 +187,7 @@ describe('opening a record', () => {
     expect((await findStoredRecord(site, id))?.seen).toBe(true)
     expect(await countUnread(site, 'forms')).toBe(before - 1)
     expect(await listEventKinds(site, id)).toEqual(['request.seen'])
-    expect(await pressed(thomas, id, 'vu')).toEqual({ outcome: 'saved' })
+    expect(await submitForm(thomas, id, 'vu')).toEqual({ outcome: 'saved' })
     expect(await countUnread(site, 'forms')).toBe(before - 1)
   })
 
@@ -214,7 +219,7 @@ describe('opening a record', () => {
       'demandes/AAAABBBBCCCCDDDD/photos.zip',
     ])
       expect((await thomas.open(`/gestion/${path}`)).status, path).toBe(404)
-    expect((await pressed(thomas, 'AAAABBBBCCCCDDDD', 'prendre')).problems?.form).toBe(
+    expect((await submitForm(thomas, 'AAAABBBBCCCCDDDD', 'prendre')).problems?.form).toBe(
       'Cette demande n’existe plus.',
     )
   })
@@ -237,7 +242,7 @@ describe('a staff member who takes a request', () => {
 
   test('is the first of two who take it at once; the second is shown the handler’s name and can take it over (§11.7)', async () => {
     const id = await insertUnreadRequest(site)
-    const answers = await Promise.all([pressed(thomas, id, 'prendre'), pressed(sophie, id, 'prendre')])
+    const answers = await Promise.all([submitForm(thomas, id, 'prendre'), submitForm(sophie, id, 'prendre')])
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
     const first = (await findStoredRecord(site, id))?.handled_by
     expect([thomasId, sophieId]).toContain(first)
@@ -245,7 +250,7 @@ describe('a staff member who takes a request', () => {
     expect(answers.find(({ outcome }) => outcome === 'invalid')?.problems?.form).toBe(
       `${told} s’en occupe déjà. Pour la reprendre, appuyez encore une fois.`,
     )
-    expect(await pressed(late, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
+    expect(await submitForm(late, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
     expect((await findStoredRecord(site, id))?.handled_by).not.toBe(first)
     expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.taken'])
   })
@@ -253,10 +258,10 @@ describe('a staff member who takes a request', () => {
   test('can hand it over only to a colleague with the permission to handle it (§11.7)', async () => {
     const id = await insertUnreadRequest(site)
     for (const a of ['', 'MecanoOstwald001', 'GarageSaintDie01', 'nobody\0'])
-      expect((await pressed(sophie, id, 'confier', { a })).problems, a).toEqual({
+      expect((await submitForm(sophie, id, 'confier', { a })).problems, a).toEqual({
         a: 'Choisissez quelqu’un de l’équipe',
       })
-    expect(await pressed(sophie, id, 'confier', { a: thomasId })).toEqual({ outcome: 'saved' })
+    expect(await submitForm(sophie, id, 'confier', { a: thomasId })).toEqual({ outcome: 'saved' })
     expect(await findStoredRecord(site, id)).toMatchObject({ state: 'in_progress', handled_by: thomasId })
     const lines = textsOf(await thomas.read(`/gestion/demandes/${id}`), '.record-stream li > p:first-child')
     expect(lines).toContain(`Sophie Lambert a confié à Thomas Weber la demande TW-${id}.`)
@@ -269,10 +274,10 @@ describe('a settled request', () => {
     await press(sophie, id, 'prendre')
     const stood = await findStoredRecord(site, id)
     const before = await countUnread(site, 'forms')
-    expect(await pressed(sophie, id, 'fermer')).toMatchObject({
+    expect(await submitForm(sophie, id, 'fermer')).toMatchObject({
       problems: { motif: 'Choisissez une raison' },
     })
-    expect(await pressed(sophie, id, 'fermer', { motif: 'other' })).toMatchObject({
+    expect(await submitForm(sophie, id, 'fermer', { motif: 'other' })).toMatchObject({
       problems: { precision: 'Précisez la raison' },
     })
     const typed = { motif: 'silent', precision: 'deux relances' }
@@ -286,7 +291,7 @@ describe('a settled request', () => {
     expect(await countUnread(site, 'forms')).toBe(before - 1)
     expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.closed'])
     // A closed request cannot be taken through an older page.
-    expect(await pressed(thomas, id, 'prendre')).toMatchObject({
+    expect(await submitForm(thomas, id, 'prendre')).toMatchObject({
       problems: { form: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.' },
     })
     await press(thomas, id, 'rouvrir')
@@ -297,9 +302,9 @@ describe('a settled request', () => {
     const id = await insertUnreadRequest(site, { state: 'answered', waits_since: null, seen: true })
     await press(sophie, id, 'fermer', { motif: 'answered' })
     await press(sophie, id, 'rouvrir')
-    const found = await findStoredRecord(site, id)
-    expect(found?.state).toBe('answered')
-    expect(Date.now() - (found?.waits_since?.getTime() ?? 0)).toBeLessThan(60_000)
+    const storedRecord = await findStoredRecord(site, id)
+    expect(storedRecord?.state).toBe('answered')
+    expect(Date.now() - (storedRecord?.waits_since?.getTime() ?? 0)).toBeLessThan(60_000)
   })
 
   test('marked as spam leaves the list of open requests, and unmarking restores it (§11.3, §11.7)', async () => {

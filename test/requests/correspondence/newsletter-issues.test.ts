@@ -35,7 +35,7 @@ interface Handed {
 }
 
 let peer: SmtpPeer
-const handed = (): Handed[] =>
+const listHandedMails = (): Handed[] =>
   peer.received.map(({ to, subject = '', text = '', html, headerLines }) => ({
     to: [to].flat()[0]?.value[0]?.address ?? '',
     subject,
@@ -44,7 +44,7 @@ const handed = (): Handed[] =>
     unsubscribeUrl:
       /<(.*)>/.exec(headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '')?.[1] ?? '',
   }))
-const mailsTo = (address: string) => handed().filter(({ to }) => to === address)
+const mailsTo = (address: string) => listHandedMails().filter(({ to }) => to === address)
 
 let passed = 0
 const clock = { now: () => new Date(Date.now() + passed) }
@@ -87,7 +87,7 @@ async function work(name: JobName): Promise<void> {
 }
 
 /** Subscribes by the form in the page footer and returns the confirmation link. */
-async function asked(email: string): Promise<string> {
+async function requestSubscription(email: string): Promise<string> {
   expect(await subscribe(site.origin, email)).toBe(true)
   const [row] = await site.query<{ id: string }>('select id from newsletter_subscriptions where email = $1', [
     email,
@@ -100,7 +100,7 @@ const press = (path: string) =>
 
 /** Adds a confirmed subscriber. */
 async function reader(email: string): Promise<void> {
-  expect((await press(await asked(email))).status).toBe(200)
+  expect((await press(await requestSubscription(email))).status).toBe(200)
 }
 
 const words = {
@@ -110,7 +110,7 @@ const words = {
 }
 
 /** Writes a newsletter issue with these words and returns its page. */
-async function written(typed: Partial<typeof words> & { pictures?: string } = {}): Promise<string> {
+async function writeIssue(typed: Partial<typeof words> & { pictures?: string } = {}): Promise<string> {
   const page = (await sophie.send('/gestion/lettre?formulaire=nouvelle')).headers.get('Location') ?? ''
   const base = JSON.stringify({ subject: '', preheader: '', content: '' })
   const kept = await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...typed, base })
@@ -134,7 +134,7 @@ const rejectionOf = async (answer: Response) =>
   textsOf(parse(await answer.text()), '.office-form__alert').join(' ')
 
 /** Uploads a picture for an issue and returns its address. */
-async function uploaded(): Promise<string> {
+async function uploadPhoto(): Promise<string> {
   const answer = await site.fetch(`/gestion/fichiers/${randomId()}`, {
     method: 'PUT',
     body: new Uint8Array(await smallPhoto()),
@@ -160,12 +160,12 @@ async function workUntil(page: string, state: string): Promise<void> {
 }
 
 test('a subscription is confirmed by submitting the form of its link; opening the link confirms nothing (§11.20)', async () => {
-  const link = await asked('confirme@exemple.fr')
+  const link = await requestSubscription('confirme@exemple.fr')
   await work('send-newsletter-mail')
   expect(mailsTo('confirme@exemple.fr').map(({ text }) => text.includes(`http://site.test${link}`))).toEqual([
     true,
   ])
-  const confirmed = async () =>
+  const readConsents = async () =>
     (
       await site.query(
         `select confirmed_at is not null as confirmed, source from newsletter_consents
@@ -175,9 +175,9 @@ test('a subscription is confirmed by submitting the form of its link; opening th
   const page = await readPage(site, link)
   expect(textsOf(page, 'main').join()).toMatch(/Recevoir la lettre à l’adresse c•••@exemple\.fr/)
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-  expect(await confirmed()).toEqual({ confirmed: false, source: 'site' })
+  expect(await readConsents()).toEqual({ confirmed: false, source: 'site' })
   expect(await (await press(link)).text()).toContain('Inscription confirmée')
-  expect(await confirmed()).toEqual({ confirmed: true, source: 'site' })
+  expect(await readConsents()).toEqual({ confirmed: true, source: 'site' })
   expect(await (await press(link)).text()).toContain('Inscription confirmée')
   const broken = await press(link.slice(0, -1))
   expect(broken.status).toBe(400)
@@ -200,7 +200,7 @@ const stepsIn = (html: string) =>
     .map((link) => [link.text, link.getAttribute('href')])
 
 test('an issue is saved as a draft; separate edits of two authors are merged, edits of the same field are shown as a conflict (§11.20)', async () => {
-  const page = await written({ content: '<p>Un.</p><p>Deux.</p><script>alert(1)</script>' })
+  const page = await writeIssue({ content: '<p>Un.</p><p>Deux.</p><script>alert(1)</script>' })
   const kept = await issueOf(page)
   expect(kept).toMatchObject({ subject: words.subject, content: '<p>Un.</p><p>Deux.</p>' })
   const base = JSON.stringify({ ...words, content: '<p>Un.</p><p>Deux.</p>' })
@@ -219,7 +219,7 @@ test('an issue is saved as a draft; separate edits of two authors are merged, ed
 })
 
 test('saving a text that is longer than an issue may be is rejected with a sentence, and the stored draft keeps its text (§11.20)', async () => {
-  const page = await written()
+  const page = await writeIssue()
   const base = JSON.stringify(words)
   const content = `<p>${'Des jantes rénovées. '.repeat(5_000)}</p><p>La fin.</p>`
   const rejected = await sophie.send(`${page}?formulaire=brouillon`, { ...words, base, content })
@@ -233,7 +233,7 @@ test('saving a text that is longer than an issue may be is rejected with a sente
 })
 
 test('without JavaScript a text of more than 400,000 characters comes back whole with the same sentence (§11.20)', async () => {
-  const page = await written()
+  const page = await writeIssue()
   const content = `<p>${'Été rénovées. '.repeat(40_000)}</p><p>La fin.</p>`
   const typed = { ...words, base: JSON.stringify(words), content }
   const rejected = await sophie.send(`${page}?formulaire=brouillon`, typed)
@@ -245,7 +245,7 @@ test('without JavaScript a text of more than 400,000 characters comes back whole
 })
 
 test('a content of more than 400,000 characters is rejected before its HTML is parsed (§11.20)', async () => {
-  const page = await written()
+  const page = await writeIssue()
   // Parsed, nothing of this content is left, so that it would be saved as an empty one.
   const content = '<script>'.repeat(60_000)
   const rejected = await sophie.send(`${page}?formulaire=brouillon`, {
@@ -259,7 +259,7 @@ test('a content of more than 400,000 characters is rejected before its HTML is p
 
 test('an issue can be sent only after a test mail to oneself, and again after each change (§11.20)', async () => {
   await reader('relecture@exemple.fr')
-  const page = await written()
+  const page = await writeIssue()
   expect(await rejectionOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
   await sophie.send(`${page}?formulaire=essai`)
   await work('send-newsletter-test')
@@ -287,7 +287,7 @@ test('an issue can be sent only after a test mail to oneself, and again after ea
 })
 
 test('the preview of an issue carries HSTS without subdomains by default', async () => {
-  const page = await written()
+  const page = await writeIssue()
   const overHttps = await openTestSite({
     beside: site,
     settings: { DEMO: 'on', JOBS: 'off', SITE_URL: 'https://jantes.test' },
@@ -301,25 +301,25 @@ test('the preview of an issue carries HSTS without subdomains by default', async
 
 test('the page warns of an issue that Gmail would clip, and of no shorter one', async () => {
   const clipped = 'Gmail n’en montre que'
-  expect(await (await sophie.open(await written())).text()).not.toContain(clipped)
+  expect(await (await sophie.open(await writeIssue())).text()).not.toContain(clipped)
   const long = `<p>${'Des jantes. '.repeat(830)}</p>`.repeat(10)
-  const page = parse(await (await sophie.open(await written({ content: long }))).text())
+  const page = parse(await (await sophie.open(await writeIssue({ content: long }))).text())
   expect(textsOf(page, '.paper-note').join()).toMatch(/pèse 1\d\d\sko\s: Gmail n’en montre que les 102/)
 })
 
 test('each confirmed subscriber receives an issue once, with a personal unsubscribe link; rejected and skipped mails are counted (§11.20)', async () => {
   for (const name of ['anna', 'bruno', 'chloe', 'absent', 'parti']) await reader(`${name}@lecteurs.test`)
-  await asked('muette@lecteurs.test')
+  await requestSubscription('muette@lecteurs.test')
   peer.answers = (to) =>
     to === 'absent@lecteurs.test' ? { code: 550, text: '5.1.1 No such user here' } : undefined
-  const page = await written({ subject: 'À tous' })
+  const page = await writeIssue({ subject: 'À tous' })
   await sophie.send(`${page}?formulaire=essai`)
   await sophie.send(`${page}?formulaire=envoyer`)
   await site.query("delete from newsletter_subscriptions where email = 'parti@lecteurs.test'")
   pass(11)
   await workUntil(page, 'sent')
   peer.answers = undefined
-  const letters = handed().filter(({ subject }) => subject === 'À tous')
+  const letters = listHandedMails().filter(({ subject }) => subject === 'À tous')
   expect(letters.map(({ to }) => to).sort()).toEqual([
     'anna@lecteurs.test',
     'bruno@lecteurs.test',
@@ -386,13 +386,13 @@ test('each confirmed subscriber receives an issue once, with a personal unsubscr
 })
 
 test('pictures in an issue have our address and a description, and are the same for every subscriber (§10.13, §11.20)', async () => {
-  const url = await uploaded()
+  const url = await uploadPhoto()
   const [news] = await site.query<{ main_image: { name: string } }>(
     'select main_image from articles order by created_at desc limit 1',
   )
   const own = '/pictures/apres-1-720.jpg'
   const content = `<p>Voyez.</p><figure><img src="${url}" alt=""><figcaption>En noir</figcaption></figure><figure><img src="${own}" alt="Après"></figure><img src="https://ailleurs.test/espion.gif?lecteur=1" alt="">`
-  const page = await written({ subject: 'En images', content, pictures: url })
+  const page = await writeIssue({ subject: 'En images', content, pictures: url })
   expect(textsOf(await sophie.read(page), '.letter-missing li')).toEqual([
     'Décrivez ce que montre chaque image du texte.',
   ])
@@ -439,7 +439,7 @@ test('pictures in an issue have our address and a description, and are the same 
 
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   // A picture used only by an issue, or uploaded beside its text, is not swept.
-  const next = await written({ subject: 'Suite', pictures: await uploaded() })
+  const next = await writeIssue({ subject: 'Suite', pictures: await uploadPhoto() })
   await site.query("update uploaded_files set created_at = now() - interval '2 days'")
   expect(await sweepUnusedFiles({ ...workshop, clock, files })).toBe(0)
   await sophie.send(`${next}?formulaire=supprimer`)
@@ -453,7 +453,7 @@ test('sending an issue can be paused, resumed and stopped; deliveries in doubt a
     if (to === 'lecteur0@meme-domaine.test') return 'cut'
     return to === 'lecteur1@meme-domaine.test' ? { code: 451, text: 'Later, please' } : undefined
   }
-  const page = await written({ subject: 'Au pas' })
+  const page = await writeIssue({ subject: 'Au pas' })
   await sent(page)
   // The domain gets one mail a second, and a deferred mail delays the next, so there is enough time to pause.
   const running = work('send-newsletter')
@@ -487,7 +487,7 @@ test('a deferred mail is skipped if its issue is stopped meanwhile, and in doubt
   for (const end of ['stopped', 'sent'] as const) {
     await site.query('delete from newsletter_subscriptions')
     await reader('tardif@lecteurs.test')
-    const page = await written({ subject: `Fin ${end}` })
+    const page = await writeIssue({ subject: `Fin ${end}` })
     const answered = Promise.withResolvers<void>()
     peer.answers = () => ({ code: 451, text: '4.7.1 Later, please' })
     await sent(page)
@@ -523,7 +523,7 @@ test('an issue ends with the current mail text and is sent at the current rate o
   onTestFinished(() => {
     current = defaultSite
   })
-  const page = await written({ subject: 'Au pied' })
+  const page = await writeIssue({ subject: 'Au pied' })
   await sent(page)
   await work('send-newsletter')
   const [mail] = mailsTo('lectrice@rythme.test').filter(({ subject }) => subject === 'Au pied')
@@ -542,7 +542,7 @@ test('sending an issue is paused with a message when the mail server rejects eve
        select 'Refus' || lpad(n::text, 11, '0'), n || '@d' || n || '.test', now() from generate_series(1, 40) n returning id)
      insert into newsletter_consents (subscription_id, subscribed_at, source, confirmed_at) select id, now(), 'import', now() from fresh`,
   )
-  const page = await written({ subject: 'Refusée' })
+  const page = await writeIssue({ subject: 'Refusée' })
   await sent(page)
   peer.rejection = { code: 554, text: '5.7.1 Refused' }
   await work('send-newsletter')
@@ -556,7 +556,7 @@ test('sending an issue is paused with a message when the mail server rejects eve
 test('sending is paused with a message when its process ended twice without progress in between (decision 90)', async () => {
   await site.query('delete from newsletter_subscriptions')
   await reader('une@arret.test')
-  const page = await written({ subject: 'Coupée' })
+  const page = await writeIssue({ subject: 'Coupée' })
   await sent(page)
   const data = { issueId: idIn(page) }
   const deathsOf = async (): Promise<number> => {
@@ -618,7 +618,7 @@ test('importing a file adds only subscribers with a valid date of consent (§11.
     'pas une adresse;12/03/2025;Salon',
     'IMPORT1@exemple.fr;12/03/2025;Salon',
   ]
-  await asked('import2@exemple.fr')
+  await requestSubscription('import2@exemple.fr')
   const body = new FormData()
   body.set('fichier', new File([lines.join('\r\n')], 'abonnes.csv'))
   const headers = { Cookie: sophie.cookies, Origin: site.origin }
@@ -663,7 +663,7 @@ test('unconfirmed subscriptions are deleted after thirty days, deliveries of an 
       ...workshop,
       clock: { now: () => new Date(clock.now().getTime() + days * 86_400_000) },
     })
-  const added = async () =>
+  const listAddedEmails = async () =>
     (
       await site.query<{ email: string }>(
         "select email from newsletter_subscriptions where email like '%@conservation.test' order by email",
@@ -674,9 +674,9 @@ test('unconfirmed subscriptions are deleted after thirty days, deliveries of an 
       "select 1 from newsletter_deliveries join newsletter_issues i on i.id = issue_id where i.state = 'sent'",
     )
   await deleteAfter(29)
-  expect(await added()).toEqual(['muet@conservation.test', 'retour@conservation.test'])
+  expect(await listAddedEmails()).toEqual(['muet@conservation.test', 'retour@conservation.test'])
   await deleteAfter(31)
-  expect(await added()).toEqual(['retour@conservation.test'])
+  expect(await listAddedEmails()).toEqual(['retour@conservation.test'])
   await deleteAfter(89)
   expect((await sentDeliveries()).length).toBeGreaterThan(0)
   await deleteAfter(100)
@@ -686,7 +686,7 @@ test('unconfirmed subscriptions are deleted after thirty days, deliveries of an 
   )
   expect(totals).toMatchObject([{ totals: { sent: 3, bounced: 1 } }])
   await deleteAfter(364)
-  expect(await added()).toEqual(['retour@conservation.test'])
+  expect(await listAddedEmails()).toEqual(['retour@conservation.test'])
   await deleteAfter(367)
-  expect(await added()).toEqual([])
+  expect(await listAddedEmails()).toEqual([])
 })

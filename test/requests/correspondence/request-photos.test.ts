@@ -129,20 +129,20 @@ test('the daily volume of photos from one IP address is limited, with a sentence
 
 test('a photo that was rejected or could not be stored does not count towards the daily limit', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.3' }
-  const counted = async () =>
+  const readPhotoPoints = async () =>
     (
       await site.query(
         "select coalesce(sum(points), 0)::int as points from rate_limits where key like 'photo-kb:%'",
       )
     )[0]
-  const before = await counted()
+  const before = await readPhotoPoints()
   await putPhoto(site, randomId(), Buffer.from('no photo'), 'a.jpg', randomId(), from)
   const formId = randomId()
   // A file occupies the place of the photo's folder.
   await mkdir(join(site.dataDir, 'files/tw/forms', formId), { recursive: true })
   await writeFile(join(site.dataDir, 'files/tw/forms', formId, 'images'), '')
   expect((await putPhoto(site, formId, await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(500)
-  expect(await counted()).toEqual(before)
+  expect(await readPhotoPoints()).toEqual(before)
 })
 
 test('the daily number of photos from one IP address is limited (§9.3)', async () => {

@@ -35,7 +35,7 @@ async function send(more: Record<string, string> = {}) {
 
 const statusOf = async (path: string) => (await site.fetch(path, { redirect: 'manual' })).status
 
-const stored = async (id: string) =>
+const readReference = async (id: string) =>
   (await site.query<{ reference: string }>('select reference from quote_requests where id = $1', [id]))[0]
     ?.reference ?? ''
 
@@ -87,7 +87,7 @@ test('the link of a sent request shows its state and chosen options, and neither
 
 test('the link of a sent request gives access to no other page of the request (§2.6)', async () => {
   const { id, link } = await send()
-  const reference = await stored(id)
+  const reference = await readReference(id)
   const query = link.split('?')[1]
   for (const path of [
     `/suivi/demande/${id}`,
@@ -97,13 +97,13 @@ test('the link of a sent request gives access to no other page of the request (�
     `/demandes/${reference}`,
   ])
     expect(await statusOf(`${path}?${query}`), path).toBe(404)
-  const other = await stored((await send()).id)
+  const other = await readReference((await send()).id)
   expect(await statusOf(`/devis/suivi/${other}?${query}`)).toBe(404)
 })
 
 test('the page is missing without a valid signature, after ninety days, and once the office has revoked the links (§2.6)', async () => {
   const { id, link } = await send()
-  const path = `/devis/suivi/${await stored(id)}`
+  const path = `/devis/suivi/${await readReference(id)}`
   expect(await statusOf(link)).toBe(200)
   for (const forged of [
     path,

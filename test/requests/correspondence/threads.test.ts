@@ -404,16 +404,16 @@ test('the private page shows a long thread in pages and the beginning of long me
   const html = await (await site.fetch(pageOf(id))).text()
   // Twenty texts of ten thousand characters, as HTML and as data.
   expect(html.length).toBeLessThan(4_000_000)
-  const found: string[] = []
+  const findings: string[] = []
   let at = pageOf(id)
   for (let pages = 0; at && pages < 9; pages += 1) {
     const page = await readPage(site, at)
     const letters = page.querySelectorAll('.visitor-message .message__text')
     for (const { textContent } of letters) expect(textContent.length).toBeLessThan(10_100)
-    found.unshift(...letters.map(({ textContent }) => textContent.trim().split(' ')[0] ?? ''))
+    findings.unshift(...letters.map(({ textContent }) => textContent.trim().split(' ')[0] ?? ''))
     at = page.querySelector('.pager [rel="prev"]')?.getAttribute('href')?.replace(/#.*/, '') ?? ''
   }
-  expect(found).toEqual(['Une', ...Array.from({ length: 45 }, (_, at) => String(at))])
+  expect(findings).toEqual(['Une', ...Array.from({ length: 45 }, (_, at) => String(at))])
 
   const page = await readPage(site, pageOf(id))
   const more = page.querySelectorAll('.visitor-message .message__text a').at(-1)?.getAttribute('href') ?? ''

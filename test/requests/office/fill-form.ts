@@ -9,18 +9,18 @@ export function fieldsOf(page: HTMLElement, selector: string): Record<string, st
     const name = control.getAttribute('name') ?? ''
     const isBox = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '')
     if (isBox && !control.hasAttribute('checked')) continue
-    sent[name] = isBox ? decoded(control.getAttribute('value') ?? 'on') : heldBy(control)
+    sent[name] = isBox ? decodeHtml(control.getAttribute('value') ?? 'on') : heldBy(control)
   }
   return sent
 }
 
 function heldBy(control: HTMLElement): string {
-  if (control.tagName === 'TEXTAREA') return decoded(control.textContent)
-  if (control.tagName !== 'SELECT') return decoded(control.getAttribute('value') ?? '')
+  if (control.tagName === 'TEXTAREA') return decodeHtml(control.textContent)
+  if (control.tagName !== 'SELECT') return decodeHtml(control.getAttribute('value') ?? '')
   const options = control.querySelectorAll('option')
   const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0]
   return chosen?.getAttribute('value') ?? ''
 }
 
-const decoded = (text: string) =>
+const decodeHtml = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")

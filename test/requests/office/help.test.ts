@@ -63,16 +63,16 @@ test('a topic of a page that the user may not open is missing, like an unknown t
 })
 
 test('the search of the guide finds words in any order, without accents, and only in permitted pages (§11.23)', async () => {
-  const found = async (email: string, q: string) =>
+  const searchHelpAs = async (email: string, q: string) =>
     textsOf(
       await (await signInStaff(site, email)).read(`/gestion/aide?q=${encodeURIComponent(q)}`),
       '.guide__found a',
     )
-  expect((await found('atelier@exemple.fr', 'equipe'))[0]).toBe('Équipe')
-  expect(await found('atelier@exemple.fr', 'acompte facture')).not.toEqual([])
-  expect(await found('mecano@exemple.fr', 'equipe')).not.toContain('Équipe')
+  expect((await searchHelpAs('atelier@exemple.fr', 'equipe'))[0]).toBe('Équipe')
+  expect(await searchHelpAs('atelier@exemple.fr', 'acompte facture')).not.toEqual([])
+  expect(await searchHelpAs('mecano@exemple.fr', 'equipe')).not.toContain('Équipe')
   for (const nothing of ['zzzzzz', '%', '<script>alert(1)</script>', '\0', '...', '😀'])
-    expect(await found('mecano@exemple.fr', nothing), nothing).toEqual([])
+    expect(await searchHelpAs('mecano@exemple.fr', nothing), nothing).toEqual([])
   // Without a search the contents are shown alone.
   const blank = await (await signInStaff(site, 'mecano@exemple.fr')).read('/gestion/aide?q=%20')
   expect(blank.querySelector('.guide__found')).toBeNull()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const closures = '/gestion/reglages/fermetures'
 const closure = { place: 'tous', from: '2027-08-02', to: '2027-08-20', reason: 'Congés' }
 const withKey = (path: string, key: string) => `${path}&${submissionKeyParameter}=${key}`
-const announced = (reason: string) => site.query('select 1 from closures where reason = $1', [reason])
+const readClosures = (reason: string) => site.query('select 1 from closures where reason = $1', [reason])
 
 describe('a form submission with the same key', () => {
   test('is executed once, however often and simultaneously it is sent; another key executes it again (§11.6)', async () => {
@@ -29,9 +29,9 @@ describe('a form submission with the same key', () => {
       Array.from({ length: 8 }, () => announce('AAAAbbbbCCCCdd01').then(({ status }) => status)),
     )
     expect(answers.filter((status) => status >= 400)).toEqual([])
-    expect(await announced('Congés d’été')).toHaveLength(1)
+    expect(await readClosures('Congés d’été')).toHaveLength(1)
     await announce('AAAAbbbbCCCCdd02')
-    expect(await announced('Congés d’été')).toHaveLength(2)
+    expect(await readClosures('Congés d’été')).toHaveLength(2)
   })
 
   test('returns the first response again: JSON to a script, the same redirect to a browser (§11.6)', async () => {
@@ -44,7 +44,7 @@ describe('a form submission with the same key', () => {
     const first = await (await post('AAAAbbbbCCCCdd03')).json()
     expect(first).toMatchObject({ outcome: 'saved' })
     expect(await (await post('AAAAbbbbCCCCdd03')).json()).toEqual(first)
-    expect(await announced('Inventaire')).toHaveLength(1)
+    expect(await readClosures('Inventaire')).toHaveLength(1)
 
     const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd04')
     await thomas.send(page, { ...closure, reason: 'Travaux' })
@@ -68,7 +68,7 @@ describe('a form submission with the same key', () => {
     expect(rejected.status).toBe(422)
     const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd06')
     await thomas.send(page, { ...closure, reason: 'Repris' })
-    expect(await announced('Repris')).toHaveLength(1)
+    expect(await readClosures('Repris')).toHaveLength(1)
     const article = withKey('/gestion/actualites/nouvelle?formulaire=commencer', 'AAAAbbbbCCCCdd07')
     const [his, hers] = [await thomas.send(article), await sophie.send(article)]
     expect(his.headers.get('Location')).not.toBe(hers.headers.get('Location'))
@@ -84,18 +84,18 @@ describe('a form submission with the same key', () => {
         reason: 'Sans réseau',
       })
     expect((await announce(sophie)).status).toBe(409)
-    expect(await announced('Sans réseau')).toHaveLength(0)
+    expect(await readClosures('Sans réseau')).toHaveLength(0)
     expect((await announce(thomas)).status).toBeLessThan(400)
-    expect(await announced('Sans réseau')).toHaveLength(1)
+    expect(await readClosures('Sans réseau')).toHaveLength(1)
   })
 
   test('is executed again if its values differ (§11.6)', async () => {
     const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd09')
     await thomas.send(page, { ...closure, reason: 'Premier' })
     await thomas.send(page, { ...closure, reason: 'Second' })
-    expect([await announced('Premier'), await announced('Second')].map(({ length }) => length)).toEqual([
-      1, 1,
-    ])
+    expect([await readClosures('Premier'), await readClosures('Second')].map(({ length }) => length)).toEqual(
+      [1, 1],
+    )
   })
 
   test('works for an address longer than the maximum size of an index entry (§11.6)', async () => {
@@ -115,7 +115,7 @@ describe('a form submission with the same key', () => {
     await announce()
     await site.query("update answered_forms set answer = null, received_at = now() - interval '121 seconds'")
     await announce()
-    expect(await announced('Après')).toHaveLength(2)
+    expect(await readClosures('Après')).toHaveLength(2)
   })
 })
 

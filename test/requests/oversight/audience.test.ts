@@ -28,7 +28,7 @@ async function tell(page: object, headers: Record<string, string> = {}): Promise
   return answer.status
 }
 
-const seen = (changes: object = {}) => ({
+const pageView = (changes: object = {}) => ({
   session: randomId(),
   path: '/',
   display_width: 390,
@@ -51,11 +51,11 @@ test('the first page view creates the session, later ones are added to it (§3.1
     email: 'moi@exemple.fr',
     ref: '',
   }
-  expect(await tell(seen({ session, access_params }))).toBe(204)
+  expect(await tell(pageView({ session, access_params }))).toBe(204)
   await tell(
-    seen({ session, path: '/services/soudure', display_width: 800, access_params: { ref: 'autre' } }),
+    pageView({ session, path: '/services/soudure', display_width: 800, access_params: { ref: 'autre' } }),
   )
-  await tell(seen({ session, path: '/' }))
+  await tell(pageView({ session, path: '/' }))
   expect(await sessionOf(session)).toEqual([
     {
       id: session,
@@ -71,27 +71,27 @@ test('the first page view creates the session, later ones are added to it (§3.1
 test('an id that is personal or secret is removed from the recorded path (§7.8)', async () => {
   const session = randomId()
   for (const path of ['/espace_pro/commande/abc', '/creation_compte/secret', '/actualites/un-article'])
-    await tell(seen({ session, path }))
+    await tell(pageView({ session, path }))
   expect(await pagesOf(session)).toEqual(['/espace_pro', '/creation_compte', '/actualites/un-article'])
 })
 
 describe('returns 204 and records no page view (§7.8, §9.8, §10.13)', () => {
   const long = { utm_source: 'x'.repeat(5_000) }
   test.each<[string, object | string, Record<string, string>?]>([
-    ['a robot', seen(), { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
-    ['a program without a name', seen(), { 'User-Agent': '' }],
-    ['a visitor who sends Do Not Track', seen(), { DNT: '1' }],
-    ['a visitor who sends Global Privacy Control', seen(), { 'Sec-GPC': '1' }],
-    ['a prerendered page', seen(), { 'Sec-Purpose': 'prefetch;prerender' }],
-    ['a body of another media type', seen(), { 'Content-Type': 'text/xml' }],
-    ['the password reset page', seen({ path: '/update_user_actions' })],
-    ['the page to unsubscribe from the newsletter', seen({ path: '/unsubscribe_email' })],
-    ['a page of the workshop', seen({ path: '/demandes/abcdefghijklmnop' })],
-    ['a path that is not a page', seen({ path: '/../<script>' })],
-    ['an invalid session id', seen({ session: "1'; drop table viewed_pages; --" })],
-    ['an invalid width', seen({ display_width: -1 })],
-    ['an unknown field', seen({ address: '203.0.113.9' })],
-    ['a value that is too long', seen({ access_params: long })],
+    ['a robot', pageView(), { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a program without a name', pageView(), { 'User-Agent': '' }],
+    ['a visitor who sends Do Not Track', pageView(), { DNT: '1' }],
+    ['a visitor who sends Global Privacy Control', pageView(), { 'Sec-GPC': '1' }],
+    ['a prerendered page', pageView(), { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['a body of another media type', pageView(), { 'Content-Type': 'text/xml' }],
+    ['the password reset page', pageView({ path: '/update_user_actions' })],
+    ['the page to unsubscribe from the newsletter', pageView({ path: '/unsubscribe_email' })],
+    ['a page of the workshop', pageView({ path: '/demandes/abcdefghijklmnop' })],
+    ['a path that is not a page', pageView({ path: '/../<script>' })],
+    ['an invalid session id', pageView({ session: "1'; drop table viewed_pages; --" })],
+    ['an invalid width', pageView({ display_width: -1 })],
+    ['an unknown field', pageView({ address: '203.0.113.9' })],
+    ['a value that is too long', pageView({ access_params: long })],
     ['invalid JSON', '{"session":'],
     ['an empty body', ''],
   ])('for %s', async (_, page, headers) => {
@@ -104,7 +104,7 @@ describe('returns 204 and records no page view (§7.8, §9.8, §10.13)', () => {
 
 test('a hostile campaign name is cut and kept as text (§10.13)', async () => {
   const session = randomId()
-  await tell(seen({ session, access_params: { utm_campaign: `\0${'é'.repeat(500)}` } }))
+  await tell(pageView({ session, access_params: { utm_campaign: `\0${'é'.repeat(500)}` } }))
   const [{ access_params }] = (await sessionOf(session)) as [{ access_params: Record<string, string> }]
   expect(access_params).toEqual({ utm_campaign: 'é'.repeat(120) })
 })
@@ -112,9 +112,9 @@ test('a hostile campaign name is cut and kept as text (§10.13)', async () => {
 test('page views beyond 600 an hour from one IP address are not counted (§9.4)', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.44' }
   const session = randomId()
-  await tell(seen({ session }), headers)
+  await tell(pageView({ session }), headers)
   await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
-  await Promise.all(Array.from({ length: 30 }, () => tell(seen({ session }), headers)))
+  await Promise.all(Array.from({ length: 30 }, () => tell(pageView({ session }), headers)))
   // The first page, and pages 591 to 600.
   expect(await pagesOf(session)).toHaveLength(11)
 })

@@ -269,13 +269,13 @@ test('the office mails a dossier link, limits it to a day and revokes it; a clos
   const page = await desk.read(pageOf(order))
   const form = page.querySelectorAll('form.office-form').find((one) => one.querySelector('[name=expert]'))
   const fields = fieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
-  const rejected = async (typed: Record<string, string>) =>
+  const shareDossier = async (typed: Record<string, string>) =>
     (await desk.send(`${pageOf(order)}?formulaire=partager`, { ...fields, expert: 'X', ...typed })).status
-  expect(await rejected({ fin: addDays(today, 91) })).toBe(422)
-  expect(await rejected({ fin: addDays(today, -1) })).toBe(422)
-  expect(await rejected({ envoyer: 'on', email: '' })).toBe(422)
-  expect(await rejected({ expert: '' })).toBe(422)
-  expect(await rejected({ jantes: '1 2' })).toBe(422)
+  expect(await shareDossier({ fin: addDays(today, 91) })).toBe(422)
+  expect(await shareDossier({ fin: addDays(today, -1) })).toBe(422)
+  expect(await shareDossier({ envoyer: 'on', email: '' })).toBe(422)
+  expect(await shareDossier({ expert: '' })).toBe(422)
+  expect(await shareDossier({ jantes: '1 2' })).toBe(422)
 
   const mailed = { envoyer: 'on', email: 'expert.retrait@exemple.fr', fin: today }
   const path = await share(order, mailed)

@@ -150,8 +150,8 @@ describe('the purchase order number of an order', () => {
       id,
     ])
     expect(told).toHaveLength(1)
-    const found = await read('/gestion/recherche?q=7781', office)
-    expect(found.toString()).toContain(`/gestion/commandes/${id}`)
+    const searchPage = await read('/gestion/recherche?q=7781', office)
+    expect(searchPage.toString()).toContain(`/gestion/commandes/${id}`)
 
     const bill = "(select id from invoices where client_id = $2 and status = 'created' order by id limit 1)"
     await site.query(`update orders set invoice = ${bill} where id = $1`, [id, fleetId])
@@ -347,7 +347,7 @@ describe('the amounts of a statement', () => {
     const desk = await openWorkshop(site)
     const client = await findClient(desk.db, fleetId)
     if (!client) throw new Error('no client')
-    const stated = async (month = '2026-10') => {
+    const readMonthStatement = async (month = '2026-10') => {
       const statement = await findStatement(desk.db, client, month)
       if (!statement) throw new Error('no statement')
       return statement
@@ -364,17 +364,17 @@ describe('the amounts of a statement', () => {
     ] as const)
       await recordPaymentAt(desk, at('2026-10-20'), { invoiceId: invoice.id, cents, paidOn: '2026-10-20' })
     await recordPaymentAt(desk, at('2026-10-03'), { invoiceId: old.id, cents: 50_00, paidOn: '2026-09-28' })
-    const before = await stated()
+    const before = await readMonthStatement()
     const rest = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.rest
     expect([rest(paid), rest(part)]).toEqual([0, 700_00])
     // A payment received in September and recorded in October appears only on October's statement.
     const isLate = ({ number, cents }: { number: string; cents: number }) =>
       number === old.number && cents === 50_00
     expect(before.payments.filter(isLate)).toHaveLength(1)
-    expect((await stated('2026-09')).payments.filter(isLate)).toHaveLength(0)
+    expect((await readMonthStatement('2026-09')).payments.filter(isLate)).toHaveLength(0)
     const later = { ...desk, clock: { now: () => at('2026-11-10') } }
     for (const { id } of [paid, part]) await issueCreditNoteAlone(later, id)
-    expect(await stated()).toEqual(before)
+    expect(await readMonthStatement()).toEqual(before)
 
     const [pos] = defaultSite.pointsOfSale
     const final = await issueInvoiceAlone(
@@ -386,7 +386,7 @@ describe('the amounts of a statement', () => {
         lines: [{ description: 'Rénovation', quantity: 1, unit_price: 1000_00, vat_rate: 2_000 }],
       },
     )
-    const after = await stated()
+    const after = await readMonthStatement()
     expect(after.totals.billed - before.totals.billed).toBe(1080_00)
     expect(after.lines.find(({ id }) => id === final)).toMatchObject({ total: 1080_00, deducted: 120_00 })
     expect(textsOf(await read('/espace_pro/releves/2026-10'), 'main').join()).toMatch(
@@ -437,14 +437,14 @@ describe('the comparison for the return of a leased car', () => {
     )
     const page = `/gestion/restitutions/commande/${order?.id}`
     await site.query("update order_rims set defects = '{kerbed}', size = 18 where order_id = $1", [order?.id])
-    const charged = async (path: string, cookie = office) =>
+    const readScaleAmounts = async (path: string, cookie = office) =>
       textsOf(await read(path, cookie), '.lease-return tbody td[data-label="Barème du loueur"]')
-    expect(await charged(page)).toEqual(['210,00 €', '210,00 €', '210,00 €', '210,00 €'])
+    expect(await readScaleAmounts(page)).toEqual(['210,00 €', '210,00 €', '210,00 €', '210,00 €'])
     const line = { loueur: 'Loueur d’exemple', defaut: 'kerbed', de: '18', a: '18', montant: '225' }
     const whole = { ...line, ligne: 'BaremeDuTest0001', source: 'Grille 2026', date: '2026-02-01' }
     await send('/gestion/reglages/loueurs?formulaire=ajouter', whole)
     await send('/gestion/reglages/loueurs?formulaire=ajouter', whole)
-    expect(await charged(page)).toEqual(['225,00 €', '225,00 €', '225,00 €', '225,00 €'])
+    expect(await readScaleAmounts(page)).toEqual(['225,00 €', '225,00 €', '225,00 €', '225,00 €'])
     expect(textsOf(await read(page, office), '.lease-return .paper-note').join()).toContain(
       'Grille 2026 (01/02/2026)',
     )
@@ -453,14 +453,14 @@ describe('the comparison for the return of a leased car', () => {
     const cents = totals.map((text) => Number(text.replace(/[^\d,-]/g, '').replace(',', '.')))
     expect(cents[0]).toBe(900)
     expect(cents[2]).toBeCloseTo((cents[0] ?? 0) - (cents[1] ?? 0))
-    expect(await charged('/espace_pro/parc/fz207lb', fleet)).toHaveLength(4)
+    expect(await readScaleAmounts('/espace_pro/parc/fz207lb', fleet)).toHaveLength(4)
     const pdf = await ask(`${page}/pdf`, office)
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toContain('/StructTreeRoot')
     // A defect that is missing in the lessor's price list leaves its rim, and the total, without a comparison.
     await site.query("update order_rims set defects = '{corroded}' where order_id = $1 and place = 1", [
       order?.id,
     ])
-    expect((await charged(page))[0]).toBe('–')
+    expect((await readScaleAmounts(page))[0]).toBe('–')
     expect(textsOf(await read(page, office), '.lease-return tfoot td')).toEqual([
       '–',
       expect.any(String),
@@ -468,8 +468,8 @@ describe('the comparison for the return of a leased car', () => {
     ])
     // A form that was opened with another lessor changes nothing.
     await send(`${page}?formulaire=loueur`, { loueur: '', vu: 'Un autre' })
-    expect(await charged(page)).toHaveLength(4)
+    expect(await readScaleAmounts(page)).toHaveLength(4)
     await send(`${page}?formulaire=loueur`, { loueur: '', vu: 'Loueur d’exemple' })
-    expect(await charged(page)).toHaveLength(0)
+    expect(await readScaleAmounts(page)).toHaveLength(0)
   })
 })

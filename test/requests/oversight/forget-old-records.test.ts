@@ -120,6 +120,6 @@ test('the thread of a request or message is deleted with it, including files; ot
     [[old, message, young]],
   )
   expect(left).toEqual([{ thread_id: young }])
-  const found = await Promise.all(paths.map(async (path) => (await files.find(path)) !== null))
-  expect(found).toEqual([false, false, true])
+  const areStored = await Promise.all(paths.map(async (path) => (await files.find(path)) !== null))
+  expect(areStored).toEqual([false, false, true])
 })

@@ -377,27 +377,27 @@ test('mails that were left in the mailbox, and mails that are not filed, are cou
   await inbox.query(
     "insert into mailboxes (name, followed_since, fetched_at) values ('contact', now(), now())",
   )
-  const fetched = (outcome: string, count: number, days = 0) =>
+  const insertFetchedMails = (outcome: string, count: number, days = 0) =>
     inbox.query(
       `insert into fetched_mails (mailbox, message_id, fetched_at, outcome)
        select 'contact', $1 || $3 || '-' || at, now() - $3::int * interval '1 day', $1 from generate_series(1, $2::int) at`,
       [outcome, count, days],
     )
-  await fetched('unreadable', 1, 31)
-  await fetched('letter', 2)
-  await fetched('list', 12)
-  await fetched('robot', 1)
+  await insertFetchedMails('unreadable', 1, 31)
+  await insertFetchedMails('letter', 2)
+  await insertFetchedMails('list', 12)
+  await insertFetchedMails('robot', 1)
   expect(await sentences()).toContain('Les e-mails sont relevés.')
   expect(await sentences()).toContain('12 de listes de diffusion, 1 d’automates')
-  await fetched('absence', 3)
-  await fetched('bounce', 1)
-  await fetched('delay', 1)
+  await insertFetchedMails('absence', 3)
+  await insertFetchedMails('bounce', 1)
+  await insertFetchedMails('delay', 1)
   expect(await sentences()).toContain('3 d’absence, 2 de serveurs de messagerie (retours, retards, accusés)')
-  await fetched('unreadable', 1, 2)
+  await insertFetchedMails('unreadable', 1, 2)
   expect(await sentences()).toContain(
     '1 e-mail reçu depuis trente jours n’a pas pu être lu par le site : il est resté dans la boîte.',
   )
-  await fetched('unreadable', 1)
+  await insertFetchedMails('unreadable', 1)
   expect(await sentences()).toContain(
     '2 e-mails reçus depuis trente jours n’ont pas pu être lus par le site : ils sont restés dans la boîte.',
   )

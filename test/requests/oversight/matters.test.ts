@@ -66,7 +66,7 @@ async function insert(table: string, row: Record<string, unknown>): Promise<stri
 }
 
 /** Makes a client without an account, and their quote request. */
-async function asked() {
+async function createRequest() {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
   await site.query("insert into clients (id, type, email) values ($1, 'individual', $2)", [client, email])
@@ -84,7 +84,7 @@ const numberOf = async (id: string) =>
 
 describe('the private page of a request shows the current state', () => {
   test('of an estimate that was sent, then accepted; the request can be withdrawn only before acceptance (§11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     const estimate = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
       client_id: client,
@@ -110,7 +110,7 @@ describe('the private page of a request shows the current state', () => {
   })
 
   test('of its order in each of the four statuses, with the workshop’s own words if there are any (§11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     const brought = { handover: 'delivery', promised_on: '2027-03-12' }
     const id = await order({ client_id: client, quote_request_id: request, ...brought })
     const number = await numberOf(id)
@@ -160,7 +160,7 @@ describe('the private page of a request shows the current state', () => {
   })
 
   test('of an unfinished order whose invoice is paid; a credit note is not shown as a payment (§11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
     const id = await order({ client_id: client, quote_request_id: request, status: 1, invoice: invoice.id })
     await recordPaymentAt(desk, now(), { invoiceId: invoice.id, cents: 120_00, paidOn: '2027-03-01' })
@@ -168,7 +168,7 @@ describe('the private page of a request shows the current state', () => {
       label: 'Commande traitée',
       next: `L’atelier a traité votre commande ${await numberOf(id)}. Sa facture est réglée.`,
     })
-    const other = await asked()
+    const other = await createRequest()
     const credited = await issueInvoiceAs(desk, { clientId: other.client, cents: 100_00, at: now() })
     await issueCreditNoteAs(desk, credited)
     await order({ client_id: other.client, quote_request_id: other.request, status: 3, invoice: credited.id })
@@ -178,7 +178,7 @@ describe('the private page of a request shows the current state', () => {
   })
 
   test('after a withdrawal from the contract, without announcing next steps (§11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     const estimate_id = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
       client_id: client,
@@ -200,7 +200,7 @@ describe('the private page of a request shows the current state', () => {
   })
 
   test('of the least advanced one of several orders (§11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     await order({ client_id: client, quote_request_id: request, status: 3 })
     await order({ client_id: client, quote_request_id: request, status: 1 })
     expect(await standing(request)).toMatchObject({ label: 'Commande traitée' })
@@ -212,7 +212,7 @@ describe('the private page of a request shows the current state', () => {
   })
 
   test('live: an open page receives an event for each step (§11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     const id = await order({ client_id: client, quote_request_id: request })
     const answer = await site.fetch(linkTo(request).replace('?', '/direct?'))
     const reader = answer.body?.getReader()
@@ -246,7 +246,7 @@ describe('the mail about an order step contains the private link', () => {
   const privateLink = /http:\/\/site\.test(\/suivi\/demande\/\S+)/
 
   test('for a client without an account, also as its button (§11.14, §11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     const mail = await stepMail(await order({ client_id: client, quote_request_id: request }))
     const link = privateLink.exec(mail.text ?? '')?.[1] ?? ''
     expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
@@ -265,8 +265,8 @@ describe('the mail about an order step contains the private link', () => {
   })
 
   test('of the order’s own client only: an order of another client links to its own page (§11.14, §11.28)', async () => {
-    const { client } = await asked()
-    const { request } = await asked()
+    const { client } = await createRequest()
+    const { request } = await createRequest()
     const id = await order({ client_id: client, quote_request_id: request })
     const { text = '' } = await stepMail(id)
     expect(text).not.toContain('/suivi/demande/')
@@ -280,7 +280,7 @@ describe('the mail about an order step contains the private link', () => {
 })
 
 test('an invoice of 21 orders is its own matter if the last order belongs to another one (§11.28)', async () => {
-  const { client, request } = await asked()
+  const { client, request } = await createRequest()
   const invoice = await issueInvoiceAs(desk, { clientId: client, cents: 100_00, at: now() })
   for (let count = 0; count < 20; count++)
     await order({ client_id: client, quote_request_id: request, invoice: invoice.id })
@@ -337,9 +337,9 @@ const statusOf = async (path: string, cookies = '') =>
 
 describe('the matter page', () => {
   test('shows its steps, documents and photos to the holder of its link, and nothing of another matter (§11.28)', async () => {
-    const one = await asked()
+    const one = await createRequest()
     const whole = await wholeMatter(one)
-    const other = await wholeMatter(await asked())
+    const other = await wholeMatter(await createRequest())
     const page = await readPage(site, linkTo(one.request))
     expect(textsOf(page, 'h1')).toEqual(['Votre dossier'])
     expect(textsOf(page, '.matter-order h2')).toEqual([`Commande ${await numberOf(whole.order)}`])
@@ -374,7 +374,7 @@ describe('the matter page', () => {
   })
 
   test('shows a photo only while staff share it; mechanics can share one photo or all of one stage (§11.17, §11.28)', async () => {
-    const one = await asked()
+    const one = await createRequest()
     const { order: id, photos } = await wholeMatter(one)
     const mechanic = await signInStaff(site, 'mecano@exemple.fr')
     const press = (name: string, typed: Record<string, string> = {}) =>
@@ -436,13 +436,13 @@ describe('the matter page', () => {
     expect(rejected.status).toBe(403)
     await sophie.send(`/gestion/clients/${client}?formulaire=quitter`)
     // The office assigns the request to another client: the same mail address no longer gives access.
-    const { client: other } = await asked()
+    const { client: other } = await createRequest()
     await site.query('update quote_requests set client_id = $2 where id = $1', [request, other])
     expect(await statusOf(page, own)).toBe(404)
   })
 
   test('without a request stores the client’s first message as a contact message, and the next ones in its thread (§11.28)', async () => {
-    const { client, email } = await asked()
+    const { client, email } = await createRequest()
     const whole = await wholeMatter({ client, request: null })
     const link = linkOf('devis', whole.estimate)
     const say = (text: string, id = randomId()) =>
@@ -483,7 +483,7 @@ const formOf = (typed: Record<string, string>) => {
 
 describe('the links of a matter', () => {
   test('stop working when the office ends them from its order; a link created later opens the matter again (§11.28)', async () => {
-    const one = await asked()
+    const one = await createRequest()
     const whole = await wholeMatter(one)
     const [old, quote] = [
       linkTo(one.request),
@@ -514,7 +514,7 @@ describe('the links of a matter', () => {
   })
 
   test('when expired, are renewed by a mail to the address of the matter (§11.28)', async () => {
-    const { client, email } = await asked()
+    const { client, email } = await createRequest()
     const whole = await wholeMatter({ client, request: null })
     const old = linkOf('commande', whole.order, new Date(time - 91 * 86_400_000))
     expect(textsOf(await readPage(site, old), 'h1')).toEqual(['Ce lien a expiré'])
@@ -529,7 +529,7 @@ describe('the links of a matter', () => {
   })
 
   test('to a decided estimate redirect to its matter, with the same expiry (§11.28)', async () => {
-    const one = await asked()
+    const one = await createRequest()
     const whole = await wholeMatter(one)
     const path = `/devis_recu/epinal/${whole.estimate}`
     const given = new Date(time - 30 * 86_400_000)
@@ -538,14 +538,14 @@ describe('the links of a matter', () => {
     expect([led.status, led.headers.get('Location')]).toEqual([303, `${page}&devis=${whole.estimate}`])
     const said = async (address: string) => textsOf(await readPage(site, address), '.matter__answered')
     expect((await said(`${page}&devis=${whole.estimate}`)).join()).toContain('Devis validé')
-    expect(await said(`${page}&devis=${(await wholeMatter(await asked())).estimate}`)).toEqual([])
+    expect(await said(`${page}&devis=${(await wholeMatter(await createRequest())).estimate}`)).toEqual([])
     // The estimate's PDF stays available.
     expect(await statusOf(below(signedPath(path, given, secret), '/pdf'))).toBe(200)
     expect(await statusOf(path)).toBe(404)
   })
 
   test('keep working after their client is merged into another record, and end when the client is erased (§11.28)', async () => {
-    const { client } = await asked()
+    const { client } = await createRequest()
     const whole = await wholeMatter({ client, request: null })
     const { id: kept, email } = await newPerson(site.query)
     await site.query("update clients set last_name = 'Morel' where id = any($1)", [[kept, client]])
@@ -565,7 +565,7 @@ describe('the links of a matter', () => {
   })
 
   test('are renewed only to the client’s own address, never to an address that a document was mailed to (§11.28)', async () => {
-    const { client } = await asked()
+    const { client } = await createRequest()
     const whole = await wholeMatter({ client, request: null })
     await site.query('update clients set email = null where id = $1', [client])
     await site.query(
@@ -589,7 +589,7 @@ describe('the links of a matter', () => {
   })
 
   test('stay ended when the address of the request’s client changes (§11.28)', async () => {
-    const { client, request } = await asked()
+    const { client, request } = await createRequest()
     await site.query('update quote_requests set client_id = null where id = $1', [request])
     const whole = await wholeMatter({ client, request })
     await site.query("insert into ended_matter_links (kind, id, ended_at) values ('request', $1, $2)", [

@@ -160,11 +160,11 @@ test('a summary of many items lists those of the staff member’s points of sale
   const theirMail = (to: string) =>
     vi.waitFor(async () => {
       const mails = (await readMails(site)).filter(({ subject }) => subject?.includes('depuis hier'))
-      const found = mails.find(
+      const noticeMail = mails.find(
         (mail) => [mail.to].flat()[0]?.text === to && /Ancienne|Voisin/.test(mail.text ?? ''),
       )
-      expect(found).toBeDefined()
-      return found?.text ?? ''
+      expect(noticeMail).toBeDefined()
+      return noticeMail?.text ?? ''
     })
   expect(await theirMail('bureau@exemple.fr')).toContain('Demandes de devis (1)')
   const long = await theirMail('mecano@exemple.fr')

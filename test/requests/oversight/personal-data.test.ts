@@ -77,13 +77,13 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   const tables = await site.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('tw', 'tw_jobs') order by 1`,
   )
-  const found: string[] = []
+  const traces: string[] = []
   for (const { name } of tables) {
     const like = words.map((word) => `%${word}%`)
     const rows = await site.query(`select 1 from ${name} t where t::text ilike any($1) limit 1`, [like])
-    if (rows.length > 0) found.push(name.replace(/^tw\./, ''))
+    if (rows.length > 0) traces.push(name.replace(/^tw\./, ''))
   }
-  return found
+  return traces
 }
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ')
@@ -214,13 +214,13 @@ describe('the search for personal data finds a person', () => {
        values ('RetractationKnwn', now(), 'Brigantine', 'DE-T-VALDROME', $1, 'DE-T-VALDROME', true, 'late', now(), 'Sophie', now(), 'mail')`,
       [of.email],
     )
-    const found = async () =>
+    const listFoundLinks = async () =>
       (await thomas.read(`${people}?q=Brigantine`))
         .querySelectorAll('.people__link')
         .map((link) => link.getAttribute('href'))
-    expect(await found()).toEqual([known.page])
+    expect(await listFoundLinks()).toEqual([known.page])
     await site.query('update clients set erased_at = now() where id = $1', [clientId])
-    expect(await found()).toEqual([])
+    expect(await listFoundLinks()).toEqual([])
     await site.query('update clients set erased_at = null where id = $1', [clientId])
     await site.query("delete from estimates where id = 'DE-T-VALDROME'")
   })

@@ -161,9 +161,9 @@ test('a result shows the promised day of an order or the amount due of an invoic
     'update orders set status = 0, status_name = null, promised_on = current_date - 3 where id = $1',
     [order.id],
   )
-  const found = await hit(order.order_number, order.order_number)
-  expect(textsOf(found as never, '.search-hit__state span')[0]).toBe('Commande créée')
-  expect(found?.querySelector('[data-late]')?.text).toMatch(/^promise le \d\d\/\d\d\/\d{4}$/)
+  const searchHit = await hit(order.order_number, order.order_number)
+  expect(textsOf(searchHit as never, '.search-hit__state span')[0]).toBe('Commande créée')
+  expect(searchHit?.querySelector('[data-late]')?.text).toMatch(/^promise le \d\d\/\d\d\/\d{4}$/)
   const open = (
     await site.query<{ invoice_number: string; rest: number }>(
       `update invoices set due_on = current_date - 5 where id = (select id from invoices

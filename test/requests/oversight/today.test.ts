@@ -44,7 +44,7 @@ const count = (name: string) =>
     [name],
   )
 
-const counted = async (name: string) =>
+const readNotificationCount = async (name: string) =>
   (
     await site.query<{ notifications: number }>('select notifications from form_counters where name = $1', [
       name,
@@ -57,8 +57,8 @@ const part = async (who: SignedInStaff, name: string, search = '') => {
 }
 
 const namesIn = async (who: SignedInStaff, search = '') => {
-  const found = await part(who, 'demandes', search)
-  return found ? textsOf(found, 'li strong') : null
+  const requestsPart = await part(who, 'demandes', search)
+  return requestsPart ? textsOf(requestsPart, 'li strong') : null
 }
 
 test('the page Aujourd’hui says so when nothing waits, and shows the latest events (§11.5)', async () => {
@@ -116,11 +116,11 @@ test('waiting requests are listed by point of sale, longest waiting first, until
 
 test('a request counts as read once staff have opened it', async () => {
   const id = await request('Compté', 'epinal', 4)
-  const before = await counted('forms')
+  const before = await readNotificationCount('forms')
   const pages = await Promise.all([1, 2, 3].map(() => karim.open(`/gestion/demandes/${id}`)))
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
   // Counted once, however often the request is opened.
-  expect(await counted('forms')).toBe((before ?? 0) - 1)
+  expect(await readNotificationCount('forms')).toBe((before ?? 0) - 1)
 })
 
 test('visitors’ replies are listed apart from new items, requests and messages together, longest waiting first (§11.5)', async () => {
@@ -129,8 +129,8 @@ test('visitors’ replies are listed apart from new items, requests and messages
   await insertVisitorAnswer(site, 'request', asked, 20)
   await insertVisitorAnswer(site, 'message', wrote, 40)
   const names = async (who: SignedInStaff) => {
-    const found = await part(who, 'reponses')
-    return found ? textsOf(found, 'li strong') : null
+    const repliesPart = await part(who, 'reponses')
+    return repliesPart ? textsOf(repliesPart, 'li strong') : null
   }
   expect(await names(sophie)).toEqual(['Suite', 'Jeanne Revenue'])
   expect(await names(thomas)).toEqual(['Suite', 'Jeanne Revenue'])
@@ -201,7 +201,7 @@ test('unread messages are counted beside waiting ones, and by the menu (§11.5)'
   const told = async () => textsOf(await sophie.read('/gestion'), '#messages-titre .today__count')
   expect(await told()).toEqual(['2'])
   await sophie.open(`/gestion/messages/${opened}`)
-  expect(await counted('contacts')).toBe(1)
+  expect(await readNotificationCount('contacts')).toBe(1)
   expect(await told()).toEqual(['2, dont 1 non lu'])
 })
 
@@ -209,7 +209,7 @@ test('the menu counts only what the user may read (§3.5, §11.5)', async () => 
   await message('Autre chose')
   const counts = async (who: SignedInStaff) =>
     textsOf(await who.read('/gestion/compte'), '.office-menu a .office-count')
-  const [forms, contacts] = [await counted('forms'), await counted('contacts')]
+  const [forms, contacts] = [await readNotificationCount('forms'), await readNotificationCount('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
 })
@@ -218,7 +218,7 @@ test('opening a request never decreases the counter below zero (§3.5, §11.5)',
   const id = await request('Zéro', 'ostwald', 1)
   await site.query("update form_counters set notifications = 0 where name = 'forms'")
   await thomas.open(`/gestion/demandes/${id}`)
-  expect(await counted('forms')).toBe(0)
+  expect(await readNotificationCount('forms')).toBe(0)
 })
 
 test('orders that are late, blocked or promised for today are listed with what they lack (§11.5)', async () => {
@@ -371,7 +371,7 @@ describe('a mechanic', () => {
   }
 
   /** Makes an order with its rims, promised in this number of days. */
-  async function promised(days: number | null, pos = 'ostwald') {
+  async function createPromisedOrder(days: number | null, pos = 'ostwald') {
     const order = await insertReceivedOrder(site.query, { pos })
     await site.query('update orders set promised_on = $2 where id = $1', [
       order.id,
@@ -386,11 +386,11 @@ describe('a mechanic', () => {
   test('sees the rims of their workshop by promised day, late and blocked ones first with the reason (§11.5, §11.6)', async () => {
     await site.query("update orders set status = 3 where status = 0 and pos_id = 'ostwald'")
     const [undated, later, today, late, blocked] = [
-      await promised(null),
-      await promised(9),
-      await promised(0),
-      await promised(-2),
-      await promised(5),
+      await createPromisedOrder(null),
+      await createPromisedOrder(9),
+      await createPromisedOrder(0),
+      await createPromisedOrder(-2),
+      await createPromisedOrder(5),
     ]
     for (const order of [undated, later, blocked]) await keep(order, 1)
     await keep(today, 2)
@@ -400,11 +400,11 @@ describe('a mechanic', () => {
       today.rims[1],
     ])
     // Not received, treated, at another workshop, or finished: such rims are not work for today.
-    const expected = await promised(0)
+    const expected = await createPromisedOrder(0)
     await site.query('update orders set received_at = null where id = $1', [expected.id])
-    const treated = await promised(0)
+    const treated = await createPromisedOrder(0)
     await site.query('update orders set status = 1 where id = $1', [treated.id])
-    const elsewhere = await promised(0, 'epinal')
+    const elsewhere = await createPromisedOrder(0, 'epinal')
     await site.query("insert into order_rim_steps values ($1, 'removed', now()), ($2, 'checked', now())", [
       late.rims[0],
       late.rims[1],
@@ -446,7 +446,7 @@ describe('a mechanic', () => {
   })
 
   test('can load the rest of a long list, which continues where it ended (§11.5, §11.6)', async () => {
-    for (let car = 0; car < 7; car++) await promised(12)
+    for (let car = 0; car < 7; car++) await createPromisedOrder(12)
     const page = await karim.read('/gestion')
     expect(page.querySelectorAll('.rim-work__rim')).toHaveLength(25)
     const next = page.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
@@ -457,11 +457,11 @@ describe('a mechanic', () => {
 
   test('opens the board on the first column with orders, unless another is requested (§11.5, §11.6)', async () => {
     await site.query("update orders set status = 1 where status = 0 and pos_id = 'ostwald'")
-    const opened = async (search = '') =>
+    const readCurrentTab = async (search = '') =>
       (await karim.read(`/gestion/commandes${search}`)).querySelector('.board__tabs [aria-current]')
         ?.textContent
-    expect(await opened()).toContain('Traitées')
-    expect(await opened('?etape=0')).toContain('Créées')
+    expect(await readCurrentTab()).toContain('Traitées')
+    expect(await readCurrentTab('?etape=0')).toContain('Créées')
   })
 
   test('has the scanner in the phone’s bar, where the office has its requests (§11.5, §11.6)', async () => {

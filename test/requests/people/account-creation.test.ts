@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 /** Makes a client invited by the workshop. Returns them and the path of their link. */
-async function invited() {
+async function createInvitation() {
   const id = randomId()
   const client = randomId()
   const email = `${randomId().toLowerCase()}@exemple.fr`
@@ -58,7 +58,7 @@ test('the demo’s invitation mail contains a link that opens the form any numbe
 })
 
 test('setting a password creates the account, signs the client in and links the client to the user (§2.15, §3.9, §4.7, §7.6, §8, §10.8)', async () => {
-  const { id, client, email, path } = await invited()
+  const { id, client, email, path } = await createInvitation()
   const created = await create(path, 'un secret bien gardé')
   expect(created.status).toBe(200)
   expect(await created.text()).toContain('Compte créé !')
@@ -98,7 +98,7 @@ test.each([
 ])(
   'an invalid password is rejected with its reason: %j, %j (§5.5, §6)',
   async (password, confirmation, message) => {
-    const { id, path } = await invited()
+    const { id, path } = await createInvitation()
     const rejected = await create(path, password, confirmation)
     expect(rejected.status).toBe(422)
     expect(await rejected.text()).toContain(message)
@@ -107,7 +107,7 @@ test.each([
 )
 
 test('creating an account for an address that already has one is rejected with a message', async () => {
-  const { id, path } = await invited()
+  const { id, path } = await createInvitation()
   await site.query("update customer_creations set email = 'pro@exemple.fr' where id = $1", [id])
   const rejected = await create(path, 'un secret bien gardé')
   expect(rejected.status).toBe(409)
@@ -123,14 +123,14 @@ test('creating an account for an address that already has one is rejected with a
 })
 
 test('two tabs that create the account at the same time create one account (§2.15, §7.6, §8, §10.8)', async () => {
-  const { client, path } = await invited()
+  const { client, path } = await createInvitation()
   const answers = await Promise.all(['un secret', 'deux secrets'].map((password) => create(path, password)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await site.query('select 1 from accounts where user_id = $1', [client])).toHaveLength(1)
 })
 
 test('an open page receives an event when the account is created elsewhere (§2.15, §7.6, §8, §10.8)', async () => {
-  const { path } = await invited()
+  const { path } = await createInvitation()
   const leaving = new AbortController()
   const stream = await site.fetch(`${path}/suivi`, { signal: leaving.signal })
   const heard = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -142,7 +142,7 @@ test('an open page receives an event when the account is created elsewhere (§2.
 
 describe('an invitation link is rejected', () => {
   test('after seven days, as expired (§2.15, §7.6, §8, §10.8)', async () => {
-    const { id, path } = await invited()
+    const { id, path } = await createInvitation()
     await site.query(
       "update customer_creations set created_at = now() - interval '7 days 1 second' where id = $1",
       [id],
@@ -162,7 +162,7 @@ describe('an invitation link is rejected', () => {
     ],
     ['signed for an unknown record', () => signId('customer-creation', randomId(), secret)],
   ])('if it is %s', async (_, spoil) => {
-    const { id, path } = await invited()
+    const { id, path } = await createInvitation()
     const spoiled = `/creation_compte/${spoil(path.split('/')[2] ?? '')}`
     expect((await site.fetch(spoiled)).status).toBe(404)
     expect(await (await site.fetch(spoiled)).text()).toContain('Ce lien n’est pas valable')
@@ -171,7 +171,7 @@ describe('an invitation link is rejected', () => {
   })
 
   test('if its form is submitted from another site', async () => {
-    const { path } = await invited()
+    const { path } = await createInvitation()
     const forged = await create(path, 'un secret', undefined, { Origin: 'https://ailleurs.test' })
     expect(forged.status).toBe(403)
   })

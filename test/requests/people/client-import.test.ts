@@ -20,7 +20,7 @@ function upload(content: string | Buffer, name = 'clients.csv') {
 }
 
 /** Uploads a valid file and returns the page of its import. */
-async function taken(content: string | Buffer, name?: string): Promise<string> {
+async function uploadClients(content: string | Buffer, name?: string): Promise<string> {
   const answer = await upload(content, name)
   expect(answer.status).toBe(303)
   return answer.headers.get('Location') ?? ''
@@ -91,14 +91,14 @@ describe('an imported file', () => {
       ]),
     ],
   ])('with %s is parsed, and its columns are detected (§11.10)', async (_, content) => {
-    const run = await taken(content)
+    const run = await uploadClients(content)
     const chosen = (await sophie.read(run)).querySelectorAll('.import__columns option[selected]')
     expect(chosen.map((option) => option.getAttribute('value'))).toEqual(['name', 'email', 'city'])
     expect(await linesOf(run, 'nouvelles')).toEqual(['Ligne 2Été'])
   })
 
   test('with a title above the headings is parsed, with the line numbers of the spreadsheet', async () => {
-    const run = await taken(
+    const run = await uploadClients(
       csv('Liste des clients au 27/11/2026;;', ';;', 'Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal'),
     )
     expect(textsOf(await sophie.read(run), '.import__columns option[selected]')).toEqual([
@@ -143,7 +143,7 @@ describe('an imported file', () => {
   })
 
   test('is visible to its owner only, and is deleted after an hour (§11.10)', async () => {
-    const run = await taken(csv('Nom;E-mail', 'Martin;heure@exemple.fr'))
+    const run = await uploadClients(csv('Nom;E-mail', 'Martin;heure@exemple.fr'))
     const thomas = await signInStaff(site, 'atelier@exemple.fr')
     expect((await thomas.open(run)).status).toBe(404)
     await site.query("update client_imports set created_at = created_at - interval '61 minutes'")
@@ -164,7 +164,7 @@ describe('an import of clients', () => {
       'Encore neuf;;NEUF@exemple.fr;;;',
       ';;s.kessler@expertise-rhin.exemple.fr;;;',
     )
-    const run = await taken(file)
+    const run = await uploadClients(file)
     expect(await countsOf(run)).toEqual(['À corriger 4', 'À créer 1', 'À compléter 1', 'Inchangées 1'])
     expect(await linesOf(run, 'fausses')).toEqual([
       'Ligne 4Sans rienNi e-mail ni SIRET : rien ne permettrait de reconnaître ce client. Indiquez un e-mail ou un téléphone.',
@@ -191,7 +191,7 @@ describe('an import of clients', () => {
       'a mis à jour par import',
     )
 
-    const again = await taken(file)
+    const again = await uploadClients(file)
     expect(await countsOf(again)).toEqual(['À corriger 4', 'À créer 0', 'À compléter 0', 'Inchangées 3'])
     expect((await sophie.read(again)).textContent).toContain('Il n’y a rien à écrire')
   })
@@ -214,7 +214,7 @@ describe('an import of clients', () => {
       ['6.12345678E8', '0612345678'],
       ['33612345678', '+33612345678'],
     ] as const
-    const run = await taken(
+    const run = await uploadClients(
       csv(
         'Nom;E-mail;Téléphone;CP;Ville;Pays',
         ...lines.map(([cells], index) => `Poste;poste${index}@exemple.fr;0612345678;${cells}`),
@@ -238,7 +238,7 @@ describe('an import of clients', () => {
   })
 
   test('uses the columns that the user assigns, each at most once (§11.10)', async () => {
-    const run = await taken(csv('A;B', 'Jeanne;jeanne@exemple.fr'))
+    const run = await uploadClients(csv('A;B', 'Jeanne;jeanne@exemple.fr'))
     expect(await countsOf(run)).toEqual(['À corriger 0', 'À créer 0', 'À compléter 0', 'Inchangées 0'])
     expect(await linesOf(`${run}?c0=last_name&c1=email`, 'nouvelles')).toEqual(['Ligne 2Jeanne'])
     expect((await sophie.read(`${run}?c0=email&c1=email`)).textContent).toContain(
@@ -251,7 +251,7 @@ describe('an import of clients', () => {
       `insert into clients (id, type, last_name, email, phone)
        values ('EntreTemps000001', 'individual', 'Petit', 'entretemps@exemple.fr', '0353010101')`,
     )
-    const run = await taken(csv('Nom;E-mail;Téléphone', 'Petit;entretemps@exemple.fr;0353010303'))
+    const run = await uploadClients(csv('Nom;E-mail;Téléphone', 'Petit;entretemps@exemple.fr;0353010303'))
     const shown = await formOf(run)
     // The number of lines to write stays the same, but they would overwrite other data.
     await site.query("update clients set phone = '0353010202' where id = 'EntreTemps000001'")
@@ -265,7 +265,7 @@ describe('an import of clients', () => {
 
   test('of an exported file changes nothing (§11.10)', async () => {
     const file = await (await sophie.open('/gestion/clients.csv')).text()
-    const counts = await countsOf(await taken(file))
+    const counts = await countsOf(await uploadClients(file))
     expect(counts.slice(1, 3)).toEqual(['À créer 0', 'À compléter 0'])
   })
 
@@ -275,7 +275,7 @@ describe('an import of clients', () => {
       return `Client ${place};${isWrong ? 'sans arobase' : `masse-${place}@exemple.fr`};03 53 01 ${String(place % 100).padStart(2, '0')} 00`
     })
     const file = csv('Nom;E-mail;Téléphone', ...lines)
-    const run = await taken(file)
+    const run = await uploadClients(file)
     expect(await countsOf(run)).toEqual(['À corriger 100', 'À créer 9900', 'À compléter 0', 'Inchangées 0'])
     const wrong = await linesOf(run, 'fausses')
     expect(wrong).toHaveLength(100)
@@ -295,7 +295,7 @@ describe('an import of clients', () => {
         "select 1 from events where act = 'client.imported' and after ->> 'name' = 'Client 0'",
       ),
     ).toHaveLength(1)
-    expect(await countsOf(await taken(file))).toEqual([
+    expect(await countsOf(await uploadClients(file))).toEqual([
       'À corriger 100',
       'À créer 0',
       'À compléter 0',

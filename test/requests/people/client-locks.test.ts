@@ -220,7 +220,7 @@ async function acceptedEstimate() {
 }
 
 /** Makes a declaration of withdrawal from that estimate, sent from an unknown address and confirmed by the office. */
-async function declared(estimate_id: string, order_id: string | null) {
+async function insertWithdrawal(estimate_id: string, order_id: string | null) {
   const id = randomId()
   await db.insert(withdrawals).values({
     id,
@@ -254,7 +254,7 @@ test('reopening an estimate does not deadlock with billing it or with deciding o
   expect(await meanwhile(billed.hold, [invoice, billed.reopen])).toEqual(['issued', 'gone'])
 
   const withdrawn = await acceptedEstimate()
-  const { decide } = await declared(withdrawn.id, withdrawn.order)
+  const { decide } = await insertWithdrawal(withdrawn.id, withdrawn.order)
   expect(await meanwhile(withdrawn.hold, [withdrawn.reopen, decide])).toEqual(['saved', 'saved'])
 })
 
@@ -288,7 +288,7 @@ test('a deposit invoice on the estimate prevents its reopening and keeps its ord
 test('no order is created from an estimate while its withdrawal is being decided (§11.13, §11.14, §11.15, §11.27)', async () => {
   const estimate = await acceptedEstimate()
   await db.delete(orders).where(eq(orders.id, estimate.order))
-  const { decide } = await declared(estimate.id, null)
+  const { decide } = await insertWithdrawal(estimate.id, null)
   const isHeld = Promise.withResolvers<void>()
   const isOver = Promise.withResolvers<void>()
   const holding = db.transaction(async (tx) => {

@@ -83,12 +83,12 @@ describe('the list of clients', () => {
     expect(await namesIn(`${list}?acces=sans&page=2`)).toHaveLength(all.length - 4)
     const french = new Intl.Collator('fr')
     // Rows are labelled with the displayed name, and sorted by family name.
-    const known = await site.query<{ called: string; sorted: string }>(
+    const clientRows = await site.query<{ called: string; sorted: string }>(
       `select coalesce(nullif(trim(name), ''), nullif(trim(concat_ws(' ', first_name, last_name)), ''), email, phone) as called,
               display_name as sorted
          from clients where merged_into is null`,
     )
-    const sortedBy = new Map(known.map(({ called, sorted }) => [called, sorted]))
+    const sortedBy = new Map(clientRows.map(({ called, sorted }) => [called, sorted]))
     const keys = all.map((called) => sortedBy.get(called) ?? '')
     expect(keys).toEqual([...keys].sort((one, other) => french.compare(one, other)))
     expect(keys.filter(Boolean).length).toBeGreaterThan(5)
@@ -181,14 +181,14 @@ describe('a client record', () => {
 
   test('with a country stored as text shows it, and requires one of the list when saved (§11.10)', async () => {
     const { id, page } = await make()
-    const typed = (country: string) =>
+    const setCountry = (country: string) =>
       site.query(
         "update clients set address = jsonb_set(address, '{country}', to_jsonb($2::text)) where id = $1",
         [id, country],
       )
-    await typed('Germany')
+    await setCountry('Germany')
     expect((await formOf(page)).country).toBe('Allemagne')
-    await typed('Atlantide')
+    await setCountry('Atlantide')
     const form = await formOf(page)
     expect(form.country).toBe('Atlantide')
     const rejected = await change(sophie, page, { ...form, city: 'Kehl' })

@@ -35,10 +35,10 @@ test('with hidden accounts, sign-in shows the same message after the same time f
   const alerts = new Set<string | undefined>()
   await timeOf('personne@exemple.fr')
   for (let index = 0; index < 15; index++) {
-    const known = await timeOf('pro@exemple.fr')
+    const knownAccountTime = await timeOf('pro@exemple.fr')
     const unknown = await timeOf(`personne${index}@exemple.fr`)
-    ratios.push(known.ms / unknown.ms)
-    alerts.add(known.alert).add(unknown.alert)
+    ratios.push(knownAccountTime.ms / unknown.ms)
+    alerts.add(knownAccountTime.alert).add(unknown.alert)
   }
   expect([...alerts]).toEqual(['ERREUR L&#x27;email ou le mote de passe sont incorrects'])
   // Median of the ratios of neighbouring requests: other load on the machine slows both requests of a pair, or single pairs.
@@ -105,14 +105,14 @@ test('with hidden accounts, recovery streams the same events at the same times f
   const kinds = { known: [] as string[], unknown: [] as string[] }
   const times = { known: [] as number[], unknown: [] as number[] }
   for (const [index, email] of ['pro@exemple.fr', 'particulier@exemple.fr', 'vide@exemple.fr'].entries()) {
-    const known = await watch(email)
+    const knownAccount = await watch(email)
     const unknown = await watch(`inconnu${index}@exemple.fr`)
     // Until the mail has arrived and its job has ended, the stream of the known address could still differ.
     await waitForMails(site, email)
-    await finished('send-recovery-mail', known.id, unknown.id)
-    for (const [kind, watched] of Object.entries({ known, unknown }) as [
+    await waitForJobs('send-recovery-mail', knownAccount.id, unknown.id)
+    for (const [kind, watched] of Object.entries({ known: knownAccount, unknown }) as [
       'known' | 'unknown',
-      typeof known,
+      typeof knownAccount,
     ][]) {
       const { events, last, record } = await watched.end()
       expect(record).toEqual({ status: 'done' })
@@ -130,7 +130,7 @@ test('with hidden accounts, recovery streams the same events at the same times f
 })
 
 /** Waits for the jobs of both recoveries, so that the work of one does not slow down the next pair. */
-async function finished(name: string, ...ids: string[]) {
+async function waitForJobs(name: string, ...ids: string[]) {
   await vi.waitFor(async () => {
     const done = await site.query(
       "select 1 from tw_jobs.job where name = $1 and data->>'recoveryId' = any($2) and state = 'completed'",

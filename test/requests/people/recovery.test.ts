@@ -28,7 +28,7 @@ const ask = async (email: string, headers: Record<string, string> = {}) => {
 
 const statusOf = async (id: string) => (await (await site.fetch(`/recuperation/${id}`)).json()).status
 
-const ended = (id: string) =>
+const waitForEnd = (id: string) =>
   vi.waitFor(async () => {
     const status = await statusOf(id)
     if (status === 'pending') throw new Error('still pending')
@@ -38,7 +38,7 @@ const ended = (id: string) =>
 /** Returns the path of the newest reset link mailed to the address. Filters by subject, so that other mails do not count. */
 async function resetPathOf(email: string): Promise<string> {
   const { answer } = await ask(email)
-  expect(await ended(answer.id)).toBe('done')
+  expect(await waitForEnd(answer.id)).toBe('done')
   const mails = (await readMails(site)).filter(
     ({ to, messageId }) => messageId?.includes(answer.id) && [to].flat()[0]?.text === email,
   )
@@ -57,7 +57,7 @@ describe('a password recovery', () => {
   test('is stored as pending, completed by a job and deleted by the page (§2.11, §3.9, §4.6, §7.5, §8)', async () => {
     const { status, answer } = await ask(' Vide@Exemple.fr ')
     expect(status).toBe(202)
-    expect(await ended(answer.id)).toBe('done')
+    expect(await waitForEnd(answer.id)).toBe('done')
     const [record] = await site.query('select * from password_recoveries where id = $1', [answer.id])
     expect(record).toMatchObject({
       email: 'vide@exemple.fr',
@@ -76,7 +76,7 @@ describe('a password recovery', () => {
 
   test('for an unknown address ends with an error and sends no mail', async () => {
     const { answer } = await ask('personne@exemple.fr')
-    expect(await ended(answer.id)).toBe('email error')
+    expect(await waitForEnd(answer.id)).toBe('email error')
     const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text))
     expect(receivers).not.toContain('personne@exemple.fr')
   })

@@ -142,7 +142,7 @@ describe('a session without a verified second factor', () => {
 
   test('does not make its browser known: many such sessions share one limit of attempts (§6, §9.4)', async () => {
     const { email, secret, cookies } = await newStaff()
-    const known = cookies.split('; ').find((part) => part.startsWith('appareil='))
+    const deviceCookie = cookies.split('; ').find((part) => part.startsWith('appareil='))
     const halves: string[] = []
     for (let count = 0; count < 5; count++) halves.push(await enterPassword(site, email))
     const wrong = (half: string, index: number) =>
@@ -158,7 +158,7 @@ describe('a session without a verified second factor', () => {
     expect(await rejected.text()).toMatch(/Trop d’essais\. Merci de patienter (une heure|\d+ minutes)/)
 
     // The owner's known browser has its own limit.
-    const entered = await postSecondFactorForm(site, '/espace_pro', known ?? '', {
+    const entered = await postSecondFactorForm(site, '/espace_pro', deviceCookie ?? '', {
       email,
       password: demoPassword,
     })

@@ -94,7 +94,8 @@ test('the price of several rims equals the total of an estimate: tax on the sum,
   })
   const prices = { ofPointsOfSale: [at('epinal', 12_344), at('ostwald', 12_348)] }
   for (const count of [1, 2, 4, 7]) {
-    const quoted = (unit_price: number) => totalsOf([{ quantity: count, unit_price, vat_rate: 2_000 }]).total
+    const totalAtPrice = (unit_price: number) =>
+      totalsOf([{ quantity: count, unit_price, vat_rate: 2_000 }]).total
     const { total } = describePriceFinder(
       prices,
       {
@@ -108,7 +109,7 @@ test('the price of several rims equals the total of an estimate: tax on the sum,
     expect(total).toBe(
       count === 1
         ? null
-        : `${formatCentsRange({ low: quoted(12_344), high: quoted(12_348) })} pour ${count}\u00a0jantes`,
+        : `${formatCentsRange({ low: totalAtPrice(12_344), high: totalAtPrice(12_348) })} pour ${count}\u00a0jantes`,
     )
   }
 })
@@ -183,14 +184,16 @@ test('a service that exists only in the finder is passed to the request by name,
     `insert into price_grid values ('h', 'service', null, 'personnalisation', null, null, 20000, '2026-01-01', now()),
        ('i', 'service', null, 'peinture-ceramique', null, null, 30000, '2026-01-01', now())`,
   )
-  const found = await answerOf('/tarifs?prestation=peinture-ceramique&taille=18&finition=machined&nombre=4')
-  expect(found).toMatchObject({ price: '360 €', to: '/devis?service=peinture-ceramique' })
-  const request = await readPage(site, found.to ?? '')
+  const priceAnswer = await answerOf(
+    '/tarifs?prestation=peinture-ceramique&taille=18&finition=machined&nombre=4',
+  )
+  expect(priceAnswer).toMatchObject({ price: '360 €', to: '/devis?service=peinture-ceramique' })
+  const request = await readPage(site, priceAnswer.to ?? '')
   expect(textsOf(request, 'textarea[name="complementary_infos"]').map(plain)).toEqual([
     'Prestation : Peinture céramique',
   ])
   expect(request.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe('autre')
-  expect(await answerOf(found.to ?? '')).toMatchObject({ price: found.price, to: found.to })
+  expect(await answerOf(priceAnswer.to ?? '')).toMatchObject({ price: priceAnswer.price, to: priceAnswer.to })
   await site.query("delete from price_grid where id in ('h', 'i')")
 })
 

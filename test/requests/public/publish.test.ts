@@ -31,7 +31,7 @@ async function look(path: string, headers = {}) {
   return { status: answer.status, type, caching, format, width, height, exif }
 }
 
-async function derived(url: string): Promise<void> {
+async function waitForDerivatives(url: string): Promise<void> {
   const asked = 'select 1 from uploaded_files where derived_at is not null and strpos(path, $1) > 0'
   await vi.waitFor(async () => expect(await site.query(asked, [url.slice(1)])).toHaveLength(1), {
     timeout: 30_000,
@@ -44,7 +44,7 @@ const immutable = 'public, max-age=31536000, immutable'
 test('an article’s picture is served in AVIF and JPEG, in each declared width, with reserved dimensions (§10.19)', async () => {
   const url = await publisher.upload(await publishedPicture(1300, 900), 'Jante dorée.jpg')
   const id = await publisher.publish({ main_image: { url, name: 'Une jante dorée' } })
-  await derived(url)
+  await waitForDerivatives(url)
 
   const page = await readPage(site, `/actualites/${id}`)
   const shown = page.querySelector(`picture:has(img[alt="Une jante dorée"])`)
@@ -303,7 +303,7 @@ test('an unused file is deleted after a day with its derivatives; files in use a
       clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
     })
   const folders = () => readdir(join(site.dataDir, 'files/tw/images'), { recursive: true })
-  await derived(dropped as string)
+  await waitForDerivatives(dropped as string)
   await sweep(25)
   expect((await look(dropped as string)).status).toBe(200)
 

@@ -44,7 +44,7 @@ async function takePhoto(
 }
 
 /** Makes an order with photos of two rims; the second rim has the same view before and after. */
-async function photographed() {
+async function createPhotographedOrder() {
   const order = await insertReceivedOrder(site.query, { status: 3 })
   const [first, second] = order.rims
   await takePhoto(order, first, 'reception', 'detail')
@@ -65,7 +65,7 @@ const entriesOf = ({ id }: ReceivedOrder) =>
   )
 
 test('an entry is created from an order and published in three submissions, with the best matching pair of photos (§11.19)', async () => {
-  const { order, before, after } = await photographed()
+  const { order, before, after } = await createPhotographedOrder()
   await allow(order)
   const record = await desk.read(`/gestion/commandes/${order.id}`)
   const first = record.querySelector('#accord a.button')?.getAttribute('href') ?? ''
@@ -102,7 +102,7 @@ test('an entry is created from an order and published in three submissions, with
 
 /** Publishes an entry of an order whose work was recorded step by step. */
 async function publishRecorded() {
-  const { order, before, after } = await photographed()
+  const { order, before, after } = await createPhotographedOrder()
   const [, rim] = order.rims
   await site.query(
     `update orders set received_at = '2026-11-09T08:00Z', moved_at = '2026-11-16T09:00Z', ready_at = '2026-11-16T09:00Z', total_ti = 58800 where id = $1`,
@@ -134,7 +134,7 @@ test('an entry shows the records of its order: duration, steps with photos, runo
   const facts = async () =>
     (await readPage(site, path)).querySelectorAll('.entry-facts > div').map((row) => row.text)
   // 11 November is a holiday.
-  const known = [
+  const knownFacts = [
     'PrestationRénovation, diamantée',
     'Diamètre19\u00a0pouces',
     'À l’arrivéeFrottée au trottoir, voilée',
@@ -142,7 +142,7 @@ test('an entry shows the records of its order: duration, steps with photos, runo
     'Voile0,62\u00a0mm avant, 0,15\u00a0mm après',
     'Faux-rond0,85\u00a0mm avant',
   ]
-  expect(await facts()).toEqual(known)
+  expect(await facts()).toEqual(knownFacts)
   const shown = await readPage(site, path)
   expect(textsOf(shown, '.entry-steps li')).toEqual([
     'Déposée Le jour même',
@@ -160,7 +160,7 @@ test('an entry shows the records of its order: duration, steps with photos, runo
   const owner = await signInStaff(site, 'atelier@exemple.fr')
   const form = fieldsOf(await owner.read(settings), '#modifier form')
   await owner.send(`${settings}?formulaire=modifier`, { ...form, entry_prices: 'shown' })
-  await expect.poll(facts).toEqual([...known, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])
+  await expect.poll(facts).toEqual([...knownFacts, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])
   // Lines that belong to no rim do not count towards the price per rim. If the lines name other rims than the order has, no price
   // is shown.
   const line = (description: string, quantity: number, unit_price: number) => ({
@@ -178,7 +178,7 @@ test('an entry shows the records of its order: duration, steps with photos, runo
     line('Supplément, jante avant gauche\u00a0: soudure', 1, 9_000),
     line('Frais de garde du 01/12/2026 au 09/12/2026', 9, 1_000),
   ]
-  const priced = async (lines: readonly object[]) => {
+  const setOrderLines = async (lines: readonly object[]) => {
     await site.query('update orders set lines = $2, total_ti = 99900 where id = $1', [
       order.id,
       JSON.stringify(lines),
@@ -189,12 +189,12 @@ test('an entry shows the records of its order: duration, steps with photos, runo
       .map((row) => row.text)
       .filter((text) => text.startsWith('Prix'))
   }
-  expect(await priced(billed)).toEqual(['Prixentre 140\u00a0€ et 190\u00a0€ la jante, TTC'])
-  expect(await priced(billed.slice(3))).toEqual([])
+  expect(await setOrderLines(billed)).toEqual(['Prixentre 140\u00a0€ et 190\u00a0€ la jante, TTC'])
+  expect(await setOrderLines(billed.slice(3))).toEqual([])
 })
 
 test('if consent is withdrawn while an entry is being created, neither the entry nor a copy of a photo is stored (§11.19)', async () => {
-  const { order, before, after } = await photographed()
+  const { order, before, after } = await createPhotographedOrder()
   await allow(order)
   const copies = () => site.query('select id from uploaded_files')
   const standing = await copies()
@@ -221,7 +221,7 @@ test('if consent is withdrawn while an entry is being created, neither the entry
 })
 
 test('entries created at once load one photo at a time, also while the decoder is busy', async () => {
-  const { order, before, after } = await photographed()
+  const { order, before, after } = await createPhotographedOrder()
   await allow(order)
   const { deps } = await openPublisher(site)
   const inMemory = { now: 0, most: 0 }
@@ -290,7 +290,7 @@ test('withdrawing consent removes the page and its photos at once; the text stay
 })
 
 test('an entry without the client’s consent is rejected, with a link to the form that records consent (§11.19)', async () => {
-  const { order, before, after } = await photographed()
+  const { order, before, after } = await createPhotographedOrder()
   const chooser = await desk.read(`${begin}?commande=${order.id}`)
   expect(chooser.querySelector('main')?.text).toContain('Le client n’a pas donné son accord')
   expect(chooser.querySelector('main a[href$="#accord"]')).not.toBeNull()
@@ -301,7 +301,7 @@ test('an entry without the client’s consent is rejected, with a link to the fo
 })
 
 test('consent is recorded once, with its channel and author; after its withdrawal nothing can be published (§11.19)', async () => {
-  const { order, before, after } = await photographed()
+  const { order, before, after } = await createPhotographedOrder()
   expect((await allow(order, 'by pigeon')).status).toBe(422)
   await allow(order, 'mail')
   await allow(order, 'spoken')
@@ -329,8 +329,8 @@ test('consent is recorded once, with its channel and author; after its withdrawa
 })
 
 test('photos of another order, or of a problem, cannot be used as a pair (§11.19)', async () => {
-  const { order } = await photographed()
-  const other = await photographed()
+  const { order } = await createPhotographedOrder()
+  const other = await createPhotographedOrder()
   await allow(order)
   const sent = { commande: order.id, avant: other.before, apres: other.after }
   const rejected = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)

@@ -14,7 +14,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../../../server/environment/env.ts'
-import { failureSentence, InvalidSetting, OperatorError } from '../../../server/environment/operator-error.ts'
+import {
+  describeOperatorFailure,
+  InvalidSetting,
+  OperatorError,
+} from '../../../server/environment/operator-error.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 
 let DATA_DIR: string
@@ -322,7 +326,7 @@ test.each([
   ['HIDE_ACCOUNTS', 'ON'],
   ['HSTS_SUBDOMAINS', '1'],
 ])('%s=%s is reported in one French sentence that names the variable', (name, value) => {
-  const told = failureSentence(
+  const told = describeOperatorFailure(
     thrownBy(() => read({ [name]: value })),
     'Le site n’a pas pu démarrer.',
   )

@@ -31,23 +31,23 @@ test('no page allows a line break before French punctuation (§9.6)', async () =
     ...area.map((path) => [path, ofClient] as const),
     ...office.map((path) => [`/gestion${path}`, ofStaff] as const),
   ]
-  const found = new Map<string, string>()
+  const pagesByText = new Map<string, string>()
   for (const [path, headers] of asked) {
     const page = parse(await (await site.fetch(path, { headers })).text())
-    for (const words of textsOf(page).flatMap(breakingSpaces)) found.set(words, path)
+    for (const words of textsOf(page).flatMap(breakingSpaces)) pagesByText.set(words, path)
   }
-  expect([...found]).toEqual([])
+  expect([...pagesByText]).toEqual([])
 })
 
 test('no mail allows a line break before French punctuation (§9.6)', async () => {
   expect(templatesWithoutSample()).toEqual([])
-  const found: string[] = []
+  const findings: string[] = []
   for (const [name, make] of Object.entries(mailSamplesByName)) {
     const { subject, text, html } = await make()
     const texts = [subject, text, ...textsOf(parse(html))]
-    found.push(...texts.flatMap(breakingSpaces).map((words) => `${name}: ${words}`))
+    findings.push(...texts.flatMap(breakingSpaces).map((words) => `${name}: ${words}`))
   }
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 /** Returns the texts of a page, including those of its attributes. */

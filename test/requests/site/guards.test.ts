@@ -16,58 +16,62 @@ const estimatePages = inside('received-estimate')
 const visitorPages = inside('matter')
 const previewPages = pages.filter(({ files }) => files.includes('routes/preview-access.tsx'))
 
-const known = 'BureauEpinal0001'
+const existingId = 'BureauEpinal0001'
 const knownEntry = 'EntreeEpinal0001'
 let site: TestSite
 const people: Record<string, string> = {}
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   // Records whose id is that of a demo user, so that each address with an id has something to open.
-  await insertSeenRequest(site, new Date(), { id: known })
-  await insertSeenMessage(site, new Date(), { id: known })
-  await site.query("insert into saved_answers values ($1, 'Nom', 'Texte', 99)", [known])
+  await insertSeenRequest(site, new Date(), { id: existingId })
+  await insertSeenMessage(site, new Date(), { id: existingId })
+  await site.query("insert into saved_answers values ($1, 'Nom', 'Texte', 99)", [existingId])
   people.visitor = ''
   people.client = await signIn(site, 'pro@exemple.fr')
   people.responsable = await signIn(site, 'atelier@exemple.fr')
   people.bureau = await signIn(site, 'bureau@exemple.fr')
   people.atelier = await signIn(site, 'mecano@exemple.fr')
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
-  await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [known])
+  await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [
+    existingId,
+  ])
   await site.query(
     `insert into orders (id, order_number, created_at, pos_id, client_id, total_te, total_ti, lines)
      values ($1, 'CO-E-1', now(), 'epinal', $1, 10000, 12000,
        '[{"description": "Rénovation", "quantity": 1, "unit_price": 10000, "vat_rate": 2000}]')`,
-    [known],
+    [existingId],
   )
   await site.query(
     `insert into invoices (id, invoice_number, created_at, pos_id, client_id, total_te, total)
      values ($1, 'FA-E-1', now(), 'epinal', $1, 10000, 12000)`,
-    [known],
+    [existingId],
   )
   await site.query(
     `insert into order_rims (id, order_id, place, position, service, finish) values ($1, $1, 1, 'avg', 'renovation', 'none')`,
-    [known],
+    [existingId],
   )
   await site.query(
     `insert into estimate_drafts (id, pos_id, content, author_name, created_at, changed_at)
      values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
-    [known],
+    [existingId],
   )
-  await site.query("insert into newsletter_subscriptions values ($1, 'lectrice@exemple.fr', now())", [known])
+  await site.query("insert into newsletter_subscriptions values ($1, 'lectrice@exemple.fr', now())", [
+    existingId,
+  ])
   await site.query(
     "insert into newsletter_consents (subscription_id, subscribed_at, source) values ($1, now(), 'site')",
-    [known],
+    [existingId],
   )
   await site.query(
     "insert into newsletter_issues (id, author_name, created_at, changed_at) values ($1, 'Sophie', now(), now())",
-    [known],
+    [existingId],
   )
   await site.query(
     "insert into withdrawals (id, created_at, name, contract, email) values ($1, now(), 'Jeanne', 'DE-E-1', 'jeanne@exemple.fr')",
-    [known],
+    [existingId],
   )
   for (const [id, kind] of [
-    [known, 'article'],
+    [existingId, 'article'],
     [knownEntry, 'portfolio'],
   ]) {
     await site.query(
@@ -154,9 +158,9 @@ const addressOf = (pattern: string) =>
     .replace(':posId', 'epinal')
     .replace('ateliers/:id', 'ateliers/epinal')
     .replace('realisations/:id', `realisations/${knownEntry}`)
-    .replace(':id', known)
-    .replace(':rimId', known)
-    .replace(':messageId', known)
+    .replace(':id', existingId)
+    .replace(':rimId', existingId)
+    .replace(':messageId', existingId)
     .replace(':otherId', 'GarageSaintDie01')
     .replace(':number', '1')
     .replace(':text', 'confidentialite')

@@ -58,7 +58,7 @@ describe('the limit of quote requests', () => {
   type Ready = Awaited<ReturnType<typeof ready>>
   const send = ({ answers, photoId }: Ready, from: string) =>
     postAnswers(site, answers, [photoId], { 'X-Forwarded-For': from })
-  const saved = async (all: Ready[]) =>
+  const readSavedRequests = async (all: Ready[]) =>
     site.query('select id from quote_requests where id = any($1)', [all.map(({ answers }) => answers.id)])
 
   test('of forty requests at once from one address ten are saved; the others get their typed text back (§9.4)', async () => {
@@ -69,7 +69,7 @@ describe('the limit of quote requests', () => {
     for (const [index, { status }] of answered.entries())
       if (status === 503) answered[index] = await send(all[index] as Ready, from)
     expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
-    expect(await saved(all)).toHaveLength(10)
+    expect(await readSavedRequests(all)).toHaveLength(10)
     for (const [index, answer] of answered.entries()) {
       const html = await answer.text()
       if (answer.status === 200) continue
@@ -178,8 +178,8 @@ describe('the limit of contact messages', () => {
 
   test('counts each message of a robot', async () => {
     const from = newVisitor()
-    const filled = () => post('/a_propos', { ...message(), description: 'Best rims' }, from)
-    expect(statusesOf(await atOnce(40, filled))).toEqual({ 200: 10, 429: 30 })
+    const postWithTrapField = () => post('/a_propos', { ...message(), description: 'Best rims' }, from)
+    expect(statusesOf(await atOnce(40, postWithTrapField))).toEqual({ 200: 10, 429: 30 })
   })
 })
 

@@ -129,18 +129,20 @@ test('a cancelled order leaves the board, the calendar and the daily work, rejec
     (await listBoardOrders(workshop.db, null)).flatMap(({ cards }) => cards.map((one) => one.id))
   const inHand = async () =>
     (await listRimsInProgress(workshop.db, null, 500)).open.filter(({ order }) => order.id === id).length
-  const taken = async () =>
+  const readPromisableDays = async () =>
     JSON.stringify(await listPromisableDays(workshop.db, 'epinal', '2031-05-05', defaultSite))
-  const before = await taken()
+  const before = await readPromisableDays()
   expect(await inHand()).toBe(4)
   expect((await listOrdersByPromisedDay(workshop.db, null, day)).map((one) => one.id)).toContain(id)
   await cancel(id)
   expect(await board()).not.toContain(id)
   expect(await inHand()).toBe(0)
   expect((await listOrdersByPromisedDay(workshop.db, null, day)).map((one) => one.id)).not.toContain(id)
-  expect(await taken()).not.toBe(before)
-  const found = await sophie.read(`/gestion/recherche?q=${number}`)
-  expect(plain(found.querySelector(`a[href="${page(id)}"]`)?.closest('li'))).toContain('Commande annulée')
+  expect(await readPromisableDays()).not.toBe(before)
+  const searchPage = await sophie.read(`/gestion/recherche?q=${number}`)
+  expect(plain(searchPage.querySelector(`a[href="${page(id)}"]`)?.closest('li'))).toContain(
+    'Commande annulée',
+  )
   const answers = [
     await sophie.send(`${page(id)}?formulaire=etape`, { de: '0', vers: '1', ...moveConfirmationFields }),
     await sophie.send(`${page(id)}?formulaire=bloquer`, { raison: 'Pièce attendue' }),
@@ -160,13 +162,13 @@ test('a cancelled order is not proposed for an invoice (§11.14)', async () => {
     'select client_id as client from orders where id = $1',
     [id],
   )
-  const proposed = async () =>
+  const isProposedForInvoice = async () =>
     plain(await sophie.read(`/gestion/factures/nouvelle?client=${owner?.client}`)).includes(
       String((await row(id))?.order_number),
     )
-  expect(await proposed()).toBe(true)
+  expect(await isProposedForInvoice()).toBe(true)
   await cancel(id)
-  expect(await proposed()).toBe(false)
+  expect(await isProposedForInvoice()).toBe(false)
 })
 
 test('an order with an invoice can be cancelled only after the invoice is credited (§11.14)', async () => {
@@ -248,8 +250,8 @@ test('the page of a cancelled order still lists an expert’s existing access, b
 /** Asks the client about a supplement. The client's account opens the page of the mail. */
 async function ask({ id, number, rims }: Awaited<ReturnType<typeof bring>>) {
   const rim = rimPath({ id, number, rims })
-  const found = { constat: 'Fissure côté intérieur.', defaut: 'cracked', prestation: 'soudure' }
-  expect((await karim.send(`${rim}?formulaire=proposer`, found)).status).toBe(200)
+  const supplementFields = { constat: 'Fissure côté intérieur.', defaut: 'cracked', prestation: 'soudure' }
+  expect((await karim.send(`${rim}?formulaire=proposer`, supplementFields)).status).toBe(200)
   const asking = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
   expect((await sophie.send(`${rim}?formulaire=demander`, { ...asking, prix: '90' })).status).toBe(200)
   const [row] = await site.query<{ id: string }>('select id from supplements where order_id = $1', [id])
@@ -299,7 +301,7 @@ test('the page of an accepted supplement says that its order was cancelled and n
 })
 
 /** Makes an estimate of the client, accepted by telephone, and its order. */
-async function accepted() {
+async function acceptNewEstimate() {
   const client = await findClient(workshop.db, 'ParticulierDemo1')
   if (!client) throw new Error('no client')
   const [pos] = defaultSite.pointsOfSale
@@ -315,7 +317,7 @@ async function accepted() {
 }
 
 test('the estimate of a cancelled order says so to client and office, and no deposit or early start can be requested (§11.14)', async () => {
-  const { id, quote, orderId } = await accepted()
+  const { id, quote, orderId } = await acceptNewEstimate()
   const cookies = await signIn(site, address)
   const pages = [`/espace_pro/devis/epinal/${id}`, `/suivi/devis/${id}`]
   const read = async () =>

@@ -37,7 +37,7 @@ describe('an order whose rims are expected', () => {
   const desk = () => ({ ...workshop, clock: { now } })
   const ordersOf = (estimateId: string) =>
     testSite.query<{ id: string }>('select id from orders where estimate_id = $1', [estimateId])
-  const accepted = async () => {
+  const createAcceptedOrder = async () => {
     const estimateId = await issueEstimateWithRims({ state: 'sent' })
     expect(await acceptAsClient(desk(), estimateId, jeanne)).toEqual({ outcome: 'accepted', id: estimateId })
     const [made] = await ordersOf(estimateId)
@@ -77,7 +77,7 @@ describe('an order whose rims are expected', () => {
   })
 
   test('« Noter la réception » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
-    const id = await accepted()
+    const id = await createAcceptedOrder()
     const { order_number: number } = await readOrderRow(id)
     expect(textsOf(await karim.read(orderPath(id)), '.order-actions > form button')).toEqual([
       'Noter la réception',
@@ -104,7 +104,7 @@ describe('an order whose rims are expected', () => {
   })
 
   test('only the user who recorded the receipt can undo it within ten seconds; the card stays on their board meanwhile (§11.14)', async () => {
-    const id = await accepted()
+    const id = await createAcceptedOrder()
     const card = async (who: SignedInStaff) =>
       (await who.read('/gestion/commandes?pos=tous'))
         .querySelectorAll('[data-column="0"] form')[1]
@@ -129,21 +129,21 @@ describe('an order whose rims are expected', () => {
   })
 
   test('undoing the receipt is rejected on an outdated page, and once work has begun or the deposit slip is signed (§11.14)', async () => {
-    const id = await accepted()
-    const rejected = async (seen?: string) => problem(await undoMove(id, karim, seen))
+    const id = await createAcceptedOrder()
+    const readUndoRejection = async (seen?: string) => problem(await undoMove(id, karim, seen))
     await submitOrderForm(id, 'recevoir', {}, karim)
     const shown = fieldsOf(await karim.read(orderPath(id)), 'form.undo-toast').vu
     advanceClock(1)
     await submitOrderForm(id, 'etape', { de: '0', vers: '1' }, karim)
     const since =
       /^Rien n’a été annulé, cette commande a changé entre-temps \(à \d\d h \d\d par vous\) : elle est à l’étape « traitée »\.$/
-    expect(await rejected(shown)).toEqual([422, expect.stringMatching(since)])
+    expect(await readUndoRejection(shown)).toEqual([422, expect.stringMatching(since)])
     expect(await readOrderRow(id)).toMatchObject({ status: 1 })
     expect((await undoMove(id, karim)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ status: 0 })
 
     // Undo pressed twice on one page counts once, and a day promised by hand since then is kept.
-    const other = await accepted()
+    const other = await createAcceptedOrder()
     advanceClock(1)
     await submitOrderForm(other, 'recevoir', {}, karim)
     const { moved_at } = await readOrderRow(other)
@@ -157,7 +157,7 @@ describe('an order whose rims are expected', () => {
     expect(await readOrderRow(other)).toMatchObject({ received_at: null, promised_on: '2027-03-25' })
     expect(await problem(await back())).toEqual([422, expect.stringContaining('ses jantes sont attendues')])
 
-    const [worked, signed] = [await accepted(), await accepted()]
+    const [worked, signed] = [await createAcceptedOrder(), await createAcceptedOrder()]
     for (const one of [worked, signed]) await submitOrderForm(one, 'recevoir', {}, karim)
     const [rim] = await readRimRows(worked)
     await karim.send(`${orderPath(worked)}/jantes/${rim?.id}?formulaire=noter-etape`, {
@@ -181,7 +181,7 @@ describe('an order whose rims are expected', () => {
   })
 
   test('moving the order to « Traitée » also records the receipt of its rims, without a mail about the receipt (§11.14)', async () => {
-    const id = await accepted()
+    const id = await createAcceptedOrder()
     const { order_number: number } = await readOrderRow(id)
     await submitOrderForm(id, 'bloquer', { raison: 'Acompte attendu' })
     expect((await submitOrderForm(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)

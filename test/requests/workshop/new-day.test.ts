@@ -84,7 +84,7 @@ const promise = async (id: string, day: string) =>
   send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), promised_on: day })
 
 const section = async (id: string, who = sophie) => (await who.read(page(id))).querySelector('#nouvelle-date')
-const proposed = async (id: string) => fieldsOf(await sophie.read(page(id)), '#nouvelle-date form')
+const readProposedFields = async (id: string) => fieldsOf(await sophie.read(page(id)), '#nouvelle-date form')
 
 const names = "('send-order-mail', 'send-new-day')"
 /** Makes the queued mails due now, and waits until they are sent. */
@@ -108,7 +108,8 @@ const mailOf = async (id: string) => {
   )
   return mail
 }
-const told = async (id: string) => textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
+const readActivityLines = async (id: string) =>
+  textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
 
 describe('a changed promised day', () => {
   test('a later day proposes a mail with both days, which leaves ten seconds after the press in the changed words (§11.14)', async () => {
@@ -118,7 +119,7 @@ describe('a changed promised day', () => {
     expect(plain((await section(id))?.textContent)).toContain(
       'La date promise passe du mercredi 10 mars 2027 au mercredi 17 mars 2027.',
     )
-    const form = await proposed(id)
+    const form = await readProposedFields(id)
     expect(form).toMatchObject({ jour: '2027-03-17', adresse: email })
     expect(plain(form.text)).toContain('prêtes le mercredi 17 mars 2027, et non le mercredi 10 mars 2027')
     // Nothing leaves by itself.
@@ -137,7 +138,9 @@ describe('a changed promised day', () => {
     expect(plain(mail?.text)).toContain('Merci de votre patience.')
     expect([mail?.to].flat()[0]?.text).toBe(email)
     expect((await row(id)).outdated_promise).toBeNull()
-    expect(await told(id)).toContainEqual(expect.stringContaining('a annoncé au client par e-mail'))
+    expect(await readActivityLines(id)).toContainEqual(
+      expect.stringContaining('a annoncé au client par e-mail'),
+    )
   })
 
   test('several changes keep the day that the client knows; a change back needs no mail, an earlier day says so (§11.14)', async () => {
@@ -149,13 +152,13 @@ describe('a changed promised day', () => {
     expect((await row(id)).outdated_promise).toBeNull()
     expect(await section(id)).toBeNull()
     await promise(id, '2027-03-08')
-    expect(plain((await proposed(id)).text)).toContain('plus tôt que prévu')
+    expect(plain((await readProposedFields(id)).text)).toContain('plus tôt que prévu')
   })
 
   test('the mail can be cancelled for ten seconds, and is proposed again (§11.14)', async () => {
     const { id, number } = await order()
     await promise(id, '2027-03-17')
-    const form = await proposed(id)
+    const form = await readProposedFields(id)
     await send(id, 'nouvelle-date', form)
     expect(await problemIn(await send(id, 'nouvelle-date', form))).toContain('déjà annoncée')
     expect((await send(id, 'annuler-nouvelle-date')).status).toBe(200)
@@ -169,21 +172,23 @@ describe('a changed promised day', () => {
   test('a mail is not sent when the day or the address has changed since it was shown (§11.14)', async () => {
     const { id, client, number } = await order()
     await promise(id, '2027-03-17')
-    const form = await proposed(id)
+    const form = await readProposedFields(id)
     await promise(id, '2027-03-18')
     expect(await problemIn(await send(id, 'nouvelle-date', form))).toContain('relisez l’e-mail')
-    const second = await proposed(id)
+    const second = await readProposedFields(id)
     await site.query("update clients set email = 'autre@exemple.fr' where id = $1", [client])
     expect(await problemIn(await send(id, 'nouvelle-date', second))).toContain('relisez l’e-mail')
     // The day changes once the mail is due: the mail would announce a day that is wrong.
-    await send(id, 'nouvelle-date', await proposed(id))
+    await send(id, 'nouvelle-date', await readProposedFields(id))
     pass(11)
     await promise(id, '2027-03-22')
     await idle()
     expect(await newDayMails(number)).toEqual([])
     expect(await row(id)).toMatchObject({ outdated_promise: '2027-03-10' })
-    expect(await told(id)).toContainEqual(expect.stringContaining('la commande a changé avant le départ'))
-    expect((await proposed(id)).jour).toBe('2027-03-22')
+    expect(await readActivityLines(id)).toContainEqual(
+      expect.stringContaining('la commande a changé avant le départ'),
+    )
+    expect((await readProposedFields(id)).jour).toBe('2027-03-22')
   })
 
   test('the office can note that the client knows the day; without an address the page shows the phone number (§11.14)', async () => {
@@ -195,7 +200,7 @@ describe('a changed promised day', () => {
     expect((await send(id, 'date-connue', { jour: '2027-03-16' })).status).toBe(422)
     expect((await send(id, 'date-connue', { jour: '2027-03-17' })).status).toBe(200)
     expect(await section(id)).toBeNull()
-    expect(await told(id)).toContainEqual(expect.stringContaining('connaît la nouvelle date'))
+    expect(await readActivityLines(id)).toContainEqual(expect.stringContaining('connaît la nouvelle date'))
   })
 
   test('the mail of the next step names the day, so that nothing remains to be told (§11.14)', async () => {
@@ -231,7 +236,7 @@ describe('a changed promised day', () => {
     const { id, number, email } = await order()
     await promise(id, '2027-03-17')
     expect(await section(id, karim)).toBeNull()
-    const form = await proposed(id)
+    const form = await readProposedFields(id)
     expect((await send(id, 'nouvelle-date', form, karim)).status).toBe(404)
     expect((await send(id, 'date-connue', { jour: '2027-03-17' }, karim)).status).toBe(404)
     const wrongs: Record<string, string>[] = [
@@ -259,12 +264,12 @@ describe('a changed promised day', () => {
   test('cancelling the order cancels its queued mail; after an undone cancellation it is proposed again (§11.14)', async () => {
     const { id, number } = await order()
     await promise(id, '2027-03-17')
-    await send(id, 'nouvelle-date', await proposed(id))
+    await send(id, 'nouvelle-date', await readProposedFields(id))
     expect((await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })).status).toBe(200)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
     expect((await send(id, 'retablir-commande')).status).toBe(200)
     pass(1)
-    expect((await send(id, 'nouvelle-date', await proposed(id))).status).toBe(200)
+    expect((await send(id, 'nouvelle-date', await readProposedFields(id))).status).toBe(200)
     // The order is cancelled after the mail was due: its job rejects it, so that it is not queued for ever.
     pass(11)
     await send(id, 'annuler-commande', { motif: 'Client parti ailleurs' })
@@ -280,7 +285,7 @@ describe('a changed promised day', () => {
   ])('a mail that bounces %s (§11.14)', async (_, next, outdated) => {
     const { id } = await order()
     await promise(id, '2027-03-17')
-    await send(id, 'nouvelle-date', await proposed(id))
+    await send(id, 'nouvelle-date', await readProposedFields(id))
     pass(11)
     await idle()
     expect(await row(id)).toMatchObject({ outdated_promise: null })
@@ -325,7 +330,7 @@ describe('a changed promised day', () => {
   ])('%s cancels the queued mail, which does not count as rejected (§11.14)', async (_, change) => {
     const { id, number } = await order()
     await promise(id, '2027-03-17')
-    await send(id, 'nouvelle-date', await proposed(id))
+    await send(id, 'nouvelle-date', await readProposedFields(id))
     expect((await change(id)).status).toBe(200)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
     pass(11)
@@ -338,12 +343,12 @@ describe('a changed promised day', () => {
       send(id, 'modifier', { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: '' })
     const { id, number } = await order()
     await promise(id, '2027-03-17')
-    await send(id, 'nouvelle-date', await proposed(id))
+    await send(id, 'nouvelle-date', await readProposedFields(id))
     await silence(id)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
     const other = await order()
     await promise(other.id, '2027-03-17')
-    await send(other.id, 'nouvelle-date', await proposed(other.id))
+    await send(other.id, 'nouvelle-date', await readProposedFields(other.id))
     pass(11)
     await silence(other.id)
     await idle()
@@ -357,7 +362,7 @@ describe('a changed promised day', () => {
   test('a mail that the server did not take is proposed again with the reason (§11.14)', async () => {
     const { id } = await order()
     await promise(id, '2027-03-17')
-    await send(id, 'nouvelle-date', await proposed(id))
+    await send(id, 'nouvelle-date', await readProposedFields(id))
     const [mail] = await site.query<{ id: string }>(
       "select id from outgoing_mails where order_id = $1 and kind = 'new-day'",
       [id],

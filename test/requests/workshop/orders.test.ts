@@ -174,7 +174,7 @@ describe('changing an order', () => {
 })
 
 describe('the billed lines of an order', () => {
-  const typed = (description: string, price: string, base: string) => {
+  const orderLinesForm = (description: string, price: string, base: string) => {
     const form = new URLSearchParams({ base })
     for (const [name, values] of Object.entries({
       description: [description, 'Remise', ''],
@@ -208,20 +208,20 @@ describe('the billed lines of an order', () => {
   test('lines can be changed, and a second user’s outdated form is rejected and keeps the typed values (§11.14)', async () => {
     const id = await createOrderByForm()
     const opened = await base(id)
-    expect((await post(id, typed('Rénovation', '100,00', opened), thomas)).status).toBe(200)
+    expect((await post(id, orderLinesForm('Rénovation', '100,00', opened), thomas)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ total_te: 38_000, total_ti: 45_600 })
-    const late = await post(id, typed('Dévoilage', '50', opened))
+    const late = await post(id, orderLinesForm('Dévoilage', '50', opened))
     expect(late.status).toBe(422)
     const shown = parse(await late.text())
     expect(collapsedTextOf(shown.querySelector('#lignes .office-form__alert'))).toContain(
       'Quelqu’un d’autre a modifié ces lignes',
     )
     expect(shown.querySelector('#ligne-1-description')?.getAttribute('value')).toBe('Dévoilage')
-    const again = typed('Dévoilage', '50', fieldsOf(shown, '#lignes form').base ?? '')
+    const again = orderLinesForm('Dévoilage', '50', fieldsOf(shown, '#lignes form').base ?? '')
     expect((await post(id, again)).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ total_te: 18_000 })
     expect((await readOrderJournal(id))[0]).toContain('456,00 € → 216,00 € TTC')
-    const wrong = await post(id, typed('Dévoilage', 'cher', await base(id)))
+    const wrong = await post(id, orderLinesForm('Dévoilage', 'cher', await base(id)))
     expect(collapsedTextOf(parse(await wrong.text()).querySelector('#lignes .office-form__alert'))).toBe(
       'Ligne 1 : indiquez un prix hors taxes, comme 89,50',
     )
@@ -257,20 +257,20 @@ describe('the billed lines of an order', () => {
   test('a mechanic cannot see or change the lines, and nothing changes them once the order is billed (§11.14)', async () => {
     const id = await createOrderByForm()
     expect((await karim.read(orderPath(id))).querySelector('#lignes')).toBeNull()
-    expect((await post(id, typed('Rénovation', '1', ''), karim)).status).toBe(404)
+    expect((await post(id, orderLinesForm('Rénovation', '1', ''), karim)).status).toBe(404)
     await testSite.query(
       'update orders set invoice = (select id from invoices order by id limit 1) where id = $1',
       [id],
     )
     expect((await sophie.read(orderPath(id))).querySelector('#lignes form')).toBeNull()
-    expect((await post(id, typed('Rénovation', '1', ''))).status).toBe(422)
+    expect((await post(id, orderLinesForm('Rénovation', '1', ''))).status).toBe(422)
   })
 })
 
 test('search and the client’s record link to the order (§11.11, §11.14)', async () => {
   const id = await createOrderByForm({ registration_number: 'OU-004-IU' })
-  const found = await sophie.read('/gestion/recherche?q=ou004iu')
-  expect(found.querySelector(`a[href="${orderPath(id)}"]`)).not.toBeNull()
+  const searchPage = await sophie.read('/gestion/recherche?q=ou004iu')
+  expect(searchPage.querySelector(`a[href="${orderPath(id)}"]`)).not.toBeNull()
   const client = await sophie.read(`/gestion/clients/${clientId}`)
   expect(client.querySelector(`#commandes a[href="${orderPath(id)}"]`)).not.toBeNull()
   expect(client.querySelector(`a[href="/gestion/commandes/nouvelle?client=${clientId}"]`)).not.toBeNull()

@@ -50,7 +50,7 @@ describe('the promised date', () => {
 
   test('the proposed date is the later of the work’s duration and the free capacity, and its hint says why (§11.14, §11.21)', async () => {
     await testSite.query('update orders set promised_on = null')
-    const proposed = async () => {
+    const readProposedDay = async () => {
       const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
       return [
         fieldsOf(form, '#commande').promised_on,
@@ -66,7 +66,7 @@ describe('the promised date', () => {
       collapsedTextOf((await sophie.read(orderPath(own))).querySelector('#modifier-promised_on-hint')),
     ).toMatch(new RegExp(`^Proposée le ${formatDay(ready)} :`))
     await testSite.query('update orders set promised_on = null')
-    expect(await proposed()).toEqual([
+    expect(await readProposedDay()).toEqual([
       ready,
       `Proposée le ${formatDay(ready)} : 5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(tomorrow)}.`,
     ])
@@ -75,7 +75,7 @@ describe('the promised date', () => {
     for (const count of [50, most - 50]) await createOrderByForm({ count: String(count), promised_on: ready })
     const later = workingDayAfter('epinal', ready, 1, defaultSite)
     const reason = `5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(later)}.`
-    expect(await proposed()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
+    expect(await readProposedDay()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
   })
 
   describe('later than the accepted estimate allows', () => {
@@ -89,7 +89,7 @@ describe('the promised date', () => {
       for (const count of ['60', String(6 * ostwald.rimsPerDay - 60)])
         await createOrderByForm({ pos: 'ostwald', count, promised_on: agreed })
     })
-    const accepted = async () =>
+    const createAcceptedOrder = async () =>
       orderIdIn(
         locationOf(await sophie.send(`/gestion/commandes/nouvelle?devis=${await issueEstimateWithRims()}`)),
       )
@@ -111,16 +111,16 @@ describe('the promised date', () => {
       advanceClock(11)
       const [mail] = await vi.waitFor(async () => {
         await testSite.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
-        const found = (await readMails(testSite)).filter(({ subject }) => subject?.includes(number))
-        expect(found).toHaveLength(1)
-        return found
+        const orderMails = (await readMails(testSite)).filter(({ subject }) => subject?.includes(number))
+        expect(orderMails).toHaveLength(1)
+        return orderMails
       }, 30_000)
       return mail?.text
     }
 
     test('receiving the rims asks which day to promise and records nothing before, on the order page and the board (§11.14)', async () => {
       for (const isOnBoard of [false, true]) {
-        const id = await accepted()
+        const id = await createAcceptedOrder()
         const address = isOnBoard
           ? '/gestion/commandes?pos=tous&formulaire=recevoir'
           : `${orderPath(id)}?formulaire=recevoir`
@@ -146,7 +146,7 @@ describe('the promised date', () => {
     })
 
     test('the mail and the client’s page give the reason for a later day; undoing the receipt removes day and reason (§11.14)', async () => {
-      const id = await accepted()
+      const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: later })
       expect((await undoMove(id)).status).toBe(200)
       expect(await readOrderRow(id)).toMatchObject({ promised_on: null, agreed_on: null, late_reason: null })
@@ -163,7 +163,7 @@ describe('the promised date', () => {
     })
 
     test('promising the agreed day mails nothing about a delay', async () => {
-      const id = await accepted()
+      const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: agreed })
       expect(await mailText(id)).not.toContain('plus tard')
       expect(
@@ -172,13 +172,13 @@ describe('the promised date', () => {
     })
 
     test('rims received by moving the order to « Traitée » are promised for the agreed day (§11.14)', async () => {
-      const id = await accepted()
+      const id = await createAcceptedOrder()
       await submitOrderForm(id, 'etape', { de: '0', vers: '1' })
       expect(await readOrderRow(id)).toMatchObject({ promised_on: agreed })
     })
 
     test('setting a later day by hand requires a reason, which is removed when the agreed day is set again (§11.14)', async () => {
-      const id = await accepted()
+      const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: agreed })
       const form = async () => ({
         ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'),
@@ -201,7 +201,7 @@ describe('the promised date', () => {
     })
 
     test('the reason for a later day cannot be removed', async () => {
-      const id = await accepted()
+      const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: later })
       const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
       expect((await submitOrderForm(id, 'modifier', { ...form, late_reason: '' })).status).toBe(422)
@@ -210,7 +210,7 @@ describe('the promised date', () => {
 
     test('a later day set by hand while there is free capacity is not explained by a lack of capacity', async () => {
       await testSite.query('update orders set promised_on = null')
-      const id = await accepted()
+      const id = await createAcceptedOrder()
       const form = { ...fieldsOf(await sophie.read(orderPath(id)), '#modifier form'), tells_client: 'on' }
       await submitOrderForm(id, 'modifier', { ...form, promised_on: later })
       expect((await questionOf(await submitOrderForm(id, 'recevoir'))).lines?.[1]).toBe(
@@ -225,7 +225,7 @@ describe('the promised date', () => {
     })
 
     test('the hint of the date shows the announced duration and the first day with free capacity (§11.14, §11.21)', async () => {
-      const id = await accepted()
+      const id = await createAcceptedOrder()
       await submitOrderForm(id, 'recevoir', { promettre: later })
       expect(
         collapsedTextOf((await sophie.read(orderPath(id))).querySelector('#modifier-promised_on-hint')),

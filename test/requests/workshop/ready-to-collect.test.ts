@@ -64,7 +64,8 @@ const said = (element: HTMLElement | null) => (element?.textContent ?? '').repla
 const problemIn = async (answer: Response) =>
   plain(said(parse(await answer.text()).querySelector('.office-form__alert')))
 const textOf = (html: string | false | undefined) => parse(html || '')
-const told = async (id: string) => textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
+const readActivityLines = async (id: string) =>
+  textsOf(await sophie.read(page(id)), '.record-stream > li p:first-child')
 
 interface Row {
   order_number: string
@@ -164,7 +165,7 @@ describe('collection or delivery of an order', () => {
     expect(form.handover).toBe('pickup')
     expect((await send(id, 'modifier', { ...form, handover: 'delivery' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ handover: 'delivery' })
-    expect(await told(id)).toContainEqual(expect.stringContaining('retrait ou livraison'))
+    expect(await readActivityLines(id)).toContainEqual(expect.stringContaining('retrait ou livraison'))
     // A form opened before the field existed leaves it unchanged; of two staff members, the later choice is kept.
     const { handover: _, ...older } = form
     expect((await send(id, 'modifier', { ...older, model: '308' })).status).toBe(200)
@@ -289,7 +290,7 @@ describe('the collection reminder', () => {
     await desk.db.transaction((tx) => desk.jobs.enqueue(tx, 'remind-pickups', {}))
     await idle()
   }
-  const reminded = async ({ number }: { number: string }) =>
+  const countReminders = async ({ number }: { number: string }) =>
     (await mailCalled(number, 'Vos jantes vous attendent')).length
 
   test('the reminder is sent once, after the workshop’s working days, to clients who receive mails and have rims to collect (§11.14)', async () => {
@@ -321,17 +322,19 @@ describe('the collection reminder', () => {
     for (const day of ['2027-03-08', '2027-03-09']) {
       toDay(day)
       await remind()
-      expect(await reminded(waits)).toBe(0)
+      expect(await countReminders(waits)).toBe(0)
     }
     toDay('2027-03-10')
     await remind()
     await remind()
     toDay('2027-03-11')
     await remind()
-    expect(await reminded(waits)).toBe(1)
-    expect((await told(waits.id)).filter((line) => line.includes('a rappelé au client'))).toHaveLength(1)
+    expect(await countReminders(waits)).toBe(1)
+    expect(
+      (await readActivityLines(waits.id)).filter((line) => line.includes('a rappelé au client')),
+    ).toHaveLength(1)
     for (const other of [silent, brought, back, collected, blocked, withdrawn, withdrawnOrder])
-      expect(await reminded(other)).toBe(0)
+      expect(await countReminders(other)).toBe(0)
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=a-retirer&pos=tous')
     const lines = textsOf(list, '.order-line').map(plain)
     expect(lines).toContainEqual(
@@ -347,10 +350,10 @@ describe('the collection reminder', () => {
     await move(waits.id, 1, 2)
     toDay('2027-03-17')
     await remind()
-    expect(await reminded(waits)).toBe(1)
+    expect(await countReminders(waits)).toBe(1)
     toDay('2027-03-18')
     await remind()
-    expect(await reminded(waits)).toBe(2)
+    expect(await countReminders(waits)).toBe(2)
   })
 
   test('no reminder is sent when the workshop’s reminder delay is zero (§11.14)', async () => {
@@ -372,7 +375,7 @@ describe('the collection reminder', () => {
     })
     toDay('2027-05-03')
     await remind()
-    expect(await reminded(waits)).toBe(0)
+    expect(await countReminders(waits)).toBe(0)
   })
 })
 
@@ -388,7 +391,7 @@ describe('storage fees', () => {
     return mail
   }
   /** Makes an order that is ready, and sends its storage notice on Monday 7 June. */
-  async function noticed() {
+  async function createNotifiedOrder() {
     toDay('2027-06-07')
     const made = await ready()
     expect((await send(made.id, 'preavis', await notice(made.id))).status).toBe(200)
@@ -398,7 +401,7 @@ describe('storage fees', () => {
   }
 
   test('fees can be added only after the days announced by a sent notice, and only for the displayed number of days (§9.7, §11.14)', async () => {
-    const { id, number, email } = await noticed()
+    const { id, number, email } = await createNotifiedOrder()
     const shown = plain(String((await mailOf(id))?.text))
     const [mail] = await mailCalled(number, 'Avis de retrait de vos jantes')
     for (const text of [shown, plain(mail?.text)]) {
@@ -455,7 +458,7 @@ describe('storage fees', () => {
     expect((await sophie.read(page(id))).querySelector('#garde a')?.getAttribute('href')).toContain(
       '/gestion/factures/nouvelle?client=',
     )
-    expect((await told(id)).filter((one) => /frais de garde|préavis/.test(one))).toEqual([
+    expect((await readActivityLines(id)).filter((one) => /frais de garde|préavis/.test(one))).toEqual([
       expect.stringContaining('a mis à jour les frais de garde'),
       expect.stringContaining('a ajouté les frais de garde'),
       expect.stringContaining('a envoyé au client le préavis de garde'),
@@ -615,7 +618,7 @@ describe('storage fees', () => {
   })
 
   test('a notice ends when the order moves back or changes to delivery; undoing the move restores it (§9.7, §11.14)', async () => {
-    const { id } = await noticed()
+    const { id } = await createNotifiedOrder()
     await move(id, 2, 1)
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
     await undo(id)
@@ -625,7 +628,7 @@ describe('storage fees', () => {
     expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10' } })
     await move(id, 3, 2)
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
-    const other = await noticed()
+    const other = await createNotifiedOrder()
     const form = fieldsOf(await sophie.read(page(other.id)), '#modifier form')
     await send(other.id, 'modifier', { ...form, handover: 'delivery' })
     expect(await row(other.id)).toMatchObject({ storage_notice_at: null, storage_terms: null })

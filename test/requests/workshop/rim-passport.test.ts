@@ -47,7 +47,7 @@ const baseOf = async (who: SignedInStaff, order: ReceivedOrder) =>
   ''
 
 /** Makes an order from a quote request on the site. Returns it with the signed query of its private page. */
-async function asked() {
+async function createOrderFromRequest() {
   const order = await insertReceivedOrder(site.query)
   const request = await insertSeenRequest(site, new Date())
   await site.query('update orders set quote_request_id = $1 where id = $2', [request, order.id])
@@ -122,7 +122,7 @@ describe('recording a rim’s passport', () => {
 
 describe('reading a rim’s passport', () => {
   test('the private link shows steps, measurements, products, advice and published photos only, without empty parts (§11.17)', async () => {
-    const { order, page, query, passport } = await asked()
+    const { order, page, query, passport } = await createOrderFromRequest()
     await site.query(
       "insert into order_rim_steps values ($1, 'removed', '2026-11-02T10:00:00Z'), ($1, 'stripped', '2026-11-03T10:00:00Z')",
       [order.rims[0]],
@@ -150,7 +150,7 @@ describe('reading a rim’s passport', () => {
 
     const status = async (path: string) => (await site.fetch(`${path}?${query}`)).status
     expect(await status(`${passport}/photos/${shown}`)).toBe(200)
-    const foreign = await asked()
+    const foreign = await createOrderFromRequest()
     for (const path of [
       `${passport}/photos/${hidden}`,
       `${passport}/photos/${other}`,
@@ -204,7 +204,7 @@ describe('a scanned rim label', () => {
   })
 
   test('a label shows a stranger the workshop’s phone number and nothing about the rim’s owner (§9.4, §11.17)', async () => {
-    const { order } = await asked()
+    const { order } = await createOrderFromRequest()
     const answer = await scan(order.rims[0])
     const page = await answer.text()
     const text = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
@@ -217,7 +217,7 @@ describe('a scanned rim label', () => {
   })
 
   test('a label opens the passport in a browser that has opened the private page, while its link is valid (§9.4, §11.17)', async () => {
-    const { order, page, query, passport, request } = await asked()
+    const { order, page, query, passport, request } = await createOrderFromRequest()
     const opened = await site.fetch(`${page}?${query}`)
     const [cookie = ''] = opened.headers.getSetCookie()
     expect(cookie).toMatch(
@@ -227,7 +227,7 @@ describe('a scanned rim label', () => {
     )
     const [kept = ''] = cookie.split(';')
     expect((await scan(order.rims[0], { Cookie: kept })).headers.get('Location')).toBe(`${passport}?${query}`)
-    const other = await asked()
+    const other = await createOrderFromRequest()
     // A cookie renamed to another matter, forged or expired gives no access.
     const old = signedPath(page, new Date(Date.now() - 91 * 86_400_000), secret).split('?')[1] ?? ''
     for (const [rim, Cookie] of [
@@ -244,7 +244,7 @@ describe('a scanned rim label', () => {
   })
 
   test('unknown labels return 404 and are limited to thirty an hour; existing labels do not count (§9.4, §11.17)', async () => {
-    const { order } = await asked()
+    const { order } = await createOrderFromRequest()
     const address = { 'X-Forwarded-For': '198.51.100.200' }
     for (let index = 0; index < 32; index++) expect((await scan(order.rims[0], address)).status).toBe(200)
     for (let index = 0; index < 30; index++) expect((await scan(randomId(), address)).status).toBe(404)

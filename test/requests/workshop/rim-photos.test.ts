@@ -54,7 +54,7 @@ test('the first reception photo of expected rims records their receipt once, by 
   const expected = await insertReceivedOrder(site.query, { isExpected: true })
   const of = { orderId: expected.id }
   const about = { jante: expected.rims[0] }
-  const received = async () =>
+  const readReceipt = async () =>
     (
       await site.query<{ by: string | null }>(
         'select name as by from orders left join users on users.id = received_by where orders.id = $1 and received_at is not null',
@@ -62,10 +62,10 @@ test('the first reception photo of expected rims records their receipt once, by 
       )
     ).map(({ by }) => by)
   await put({ ...of, about: { ...about, moment: 'work' } })
-  expect(await received()).toEqual([])
+  expect(await readReceipt()).toEqual([])
   const photos = await Promise.all([put({ ...of, about }), put({ ...of, about }), put({ ...of, about })])
   expect(photos.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
-  expect(await received()).toEqual([expect.stringContaining('Karim')])
+  expect(await readReceipt()).toEqual([expect.stringContaining('Karim')])
   const told = await site.query("select 1 from events where act = 'order.received' and record_id = $1", [
     expected.id,
   ])

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** Makes an order whose rims have been received. */
-async function received({ status = 0 } = {}): Promise<ReceivedOrder> {
+async function createReceivedOrder({ status = 0 } = {}): Promise<ReceivedOrder> {
   const order = await insertReceivedOrder(site.query, { status })
   await site.query('update orders set received_at = created_at where id = $1', [order.id])
   return order
@@ -71,7 +71,7 @@ async function photograph(order: ReceivedOrder): Promise<void> {
 }
 
 test('a deposit slip signed on the screen keeps and prints the facts shown at signing, despite later changes (§11.14)', async () => {
-  const order = await received()
+  const order = await createReceivedOrder()
   await site.query(
     "update order_rims set defects = '{kerbed,bent}', make = 'BBS', part_number = 'RS-4711', colour = 'RAL 7016 satiné' where id = $1",
     [order.rims[0]],
@@ -156,7 +156,7 @@ test('a deposit slip signed on the screen keeps and prints the facts shown at si
 })
 
 test('a slip’s verification page says only whether its kind, order number and date match (§11.14, §11.33)', async () => {
-  const order = await received()
+  const order = await createReceivedOrder()
   await sign(order)
   const [slip] = await slipsOf(order)
   const printed = await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)
@@ -189,7 +189,7 @@ test('a slip’s verification page says only whether its kind, order number and 
 })
 
 test('a handover slip requires ready rims and can be printed for a paper signature; a deposit slip requires received rims (§11.14)', async () => {
-  const order = await received({ status: 1 })
+  const order = await createReceivedOrder({ status: 1 })
   const early = await mechanic.read(pageOf(order, 'remise'))
   expect(early.text).toContain('Cette commande n’est pas encore prête')
   expect(early.querySelector('.slip__form')).toBeNull()
@@ -227,7 +227,7 @@ test('a handover slip requires ready rims and can be printed for a paper signatu
 })
 
 test('a repeated submission makes one slip, and a submission after the rims have changed is rejected (§11.14)', async () => {
-  const order = await received()
+  const order = await createReceivedOrder()
   const fields = {
     ...fieldsOf(await mechanic.read(pageOf(order)), '.slip__form'),
     signer: 'Jeanne Morel',
@@ -256,7 +256,7 @@ test('a repeated submission makes one slip, and a submission after the rims have
     expect.stringContaining('ont changé entre-temps'),
   ])
   // The id of another order's slip is rejected.
-  const other = await received()
+  const other = await createReceivedOrder()
   const [taken] = await slipsOf(order)
   const stolen = fieldsOf(await mechanic.read(pageOf(other)), '.slip__form')
   const clash = await press(other, {
@@ -298,14 +298,14 @@ describe('a signature (§11.14)', () => {
     ],
     ['too many points', JSON.stringify([stroke(signatureBounds.maxPoints + 1)]), 'trop long'],
   ])('a posted signature is rejected with a message: %s', async (_, posted, says) => {
-    const order = await received()
+    const order = await createReceivedOrder()
     const answer = await sign(order, { signature: posted })
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(says)])
     expect(await slipsOf(order)).toEqual([])
   })
 
   test('a slip requires the signer’s name, and its signature has a maximum size', async () => {
-    const order = await received()
+    const order = await createReceivedOrder()
     const nameless = await sign(order, { signer: ' ' })
     expect([nameless.status, await nameless.text()]).toEqual([
       422,
@@ -320,7 +320,7 @@ describe('a signature (§11.14)', () => {
 })
 
 test('a slip is mailed to the client once, after ten seconds in which the mail can be undone (§11.14)', async () => {
-  const order = await received()
+  const order = await createReceivedOrder()
   const email = `bon-${randomId().toLowerCase()}@exemple.fr`
   const [client] = await site.query<{ id: string }>(
     "insert into clients (id, type, last_name, email) values ($1, 'individual', 'Morel', $2) returning id",
@@ -371,7 +371,7 @@ test('a slip is mailed to the client once, after ten seconds in which the mail c
 })
 
 test('the client can open a slip in their client area, and another client gets 404 (§2.12, §11.14)', async () => {
-  const order = await received()
+  const order = await createReceivedOrder()
   const owner = await signInStaff(site, 'pro@exemple.fr')
   const other = await signInStaff(site, 'particulier@exemple.fr')
   await site.query(
@@ -389,12 +389,12 @@ test('the client can open a slip in their client area, and another client gets 4
   expect((await readPdf(await pdf.arrayBuffer())).text).toContain('Jeanne Morel')
   expect(pdf.headers.get('Cache-Control')).toContain('no-store')
   expect((await other.open(path)).status).toBe(404)
-  const foreign = await received()
+  const foreign = await createReceivedOrder()
   expect((await owner.open(`/espace_pro/commande/${foreign.id}/bons/${slip?.id}/pdf`)).status).toBe(404)
 })
 
 test('the last step records who took the rims, or leads to signing the handover slip (§11.14)', async () => {
-  const order = await received({ status: 2 })
+  const order = await createReceivedOrder({ status: 2 })
   const page = `/gestion/commandes/${order.id}`
   const form = (await mechanic.read(page)).querySelector('.handover-form')
   expect(form?.querySelector('label')?.text).toContain('Remises à')
@@ -417,7 +417,7 @@ test('the last step records who took the rims, or leads to signing the handover 
   const slip = await mechanic.read(led.headers.get('Location') ?? '')
   expect(slip.querySelector('input[name=signer]')?.getAttribute('value')).toBe('Paul Morel')
   // Without a named person, handing over takes a single click.
-  const plain = await received({ status: 2 })
+  const plain = await createReceivedOrder({ status: 2 })
   await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
     ...moveConfirmationFields,
     de: '2',
@@ -428,7 +428,7 @@ test('the last step records who took the rims, or leads to signing the handover 
 })
 
 test('slips are deleted after five years (§9.8)', async () => {
-  const order = await received()
+  const order = await createReceivedOrder()
   for (const _ of [1, 2]) await sign(order)
   const [old] = await slipsOf(order)
   await site.query("update order_slips set created_at = now() - interval '61 months' where id = $1", [

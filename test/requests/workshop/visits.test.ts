@@ -159,7 +159,7 @@ describe('a closure', () => {
   const closures = '/gestion/reglages/fermetures'
   const announce = (typed: Record<string, string>) =>
     thomas.send(`${closures}?formulaire=annoncer`, { reason: 'inventaire', opens: '', closes: '', ...typed })
-  const stored = async (from: string) =>
+  const readClosures = async (from: string) =>
     site.query<{ id: string }>('select id from closures where first_day = $1', [from])
 
   test('lists the orders that it touches, with links, before it is announced and afterwards (§11.21)', async () => {
@@ -181,9 +181,9 @@ describe('a closure', () => {
     expect(links).not.toContain(page(elsewhere))
     for (const words of ['promise le 06/04/2027', 'dépôt prévu le 07/04/2027', 'remise prévue le 08/04/2027'])
       expect(plain(dialog?.textContent)).toContain(words)
-    expect(await stored('2027-04-06')).toEqual([])
+    expect(await readClosures('2027-04-06')).toEqual([])
     expect((await announce({ ...days, sachant: 'oui' })).status).toBe(200)
-    const [closure] = await stored('2027-04-06')
+    const [closure] = await readClosures('2027-04-06')
     const listed = (await thomas.read(closures)).querySelectorAll('.closures-list__orders a')
     expect(listed.map((link) => link.getAttribute('href')).toSorted()).toEqual(
       [page(due), page(bring), page(take)].toSorted(),
@@ -206,7 +206,7 @@ describe('a closure', () => {
     const bring = await order({ drop_off_on: '2027-05-11', registration_number: 'CL-006-OS' })
     const days = { place: 'epinal', from: '2027-05-10', to: '2027-05-12' }
     await announce({ ...days, sachant: 'oui' })
-    const [closure] = await stored(days.from)
+    const [closure] = await readClosures(days.from)
     const id = closure?.id ?? ''
     await thomas.send(`${closures}?formulaire=retirer`, { id })
     const restore = (typed: Record<string, string> = {}) =>

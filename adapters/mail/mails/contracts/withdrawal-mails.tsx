@@ -33,9 +33,9 @@ async function sendWithdrawalMail(
   { withdrawalId, mail, decidedAt }: JobDataMap['send-withdrawal-mail'],
 ): Promise<void> {
   const site = deps.facts.current()
-  const found = await findWithdrawalRecord(deps.db, withdrawalId)
-  if (!found) return
-  const { withdrawal, estimate, order } = found
+  const withdrawalRecord = await findWithdrawalRecord(deps.db, withdrawalId)
+  if (!withdrawalRecord) return
+  const { withdrawal, estimate, order } = withdrawalRecord
   const posId = estimate?.pos_id ?? order?.pos_id
   const shop = posId ? locationEmail(posId, site) : site.contactEmail
   const shown = shownValues(withdrawal)
@@ -68,7 +68,7 @@ async function sendWithdrawalMail(
     const period = estimate ? await findWithdrawalPeriod(deps.db, estimate.id, site) : null
     const isToConfirm =
       posId !== undefined && withdrawal.is_known_address && isDeclarationToVerify(withdrawal)
-    const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, found, period)
+    const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, withdrawalRecord, period)
     const isStopped = mayStop && withdrawal.confirmed_at !== null
     return deps.mailer.send(
       await withdrawalReceiptMail(

@@ -23,13 +23,15 @@ async function sendSubscriptionMail(
   { subscriptionId: id }: JobDataMap['send-newsletter-mail'],
 ): Promise<void> {
   const { db, links, mailer } = deps
-  const found = await findSubscription(db, id)
-  if (!found) return
+  const subscriptionRow = await findSubscription(db, id)
+  if (!subscriptionRow) return
   // The subscription was stored by a version of the site that did not record consents.
-  await recordConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
+  await recordConsent(db, [{ subscription_id: id, subscribed_at: subscriptionRow.createdAt, source: 'site' }])
   const ownLinks = { confirm: links.confirmSubscription(id), unsubscribe: links.unsubscribe(id) }
   const words = await readMailWords(db, 'subscribed')
-  await mailer.send(await newsletterMail(words, { id, email: found.email }, ownLinks, deps.facts.current()))
+  await mailer.send(
+    await newsletterMail(words, { id, email: subscriptionRow.email }, ownLinks, deps.facts.current()),
+  )
 }
 
 interface Subscription {

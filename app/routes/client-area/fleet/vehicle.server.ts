@@ -45,7 +45,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
       totals.orders > orders.length
         ? `Ces totaux comptent toutes les commandes de ce véhicule. Ci-dessous, les ${maxVehicleDocumentsShown} plus récentes.`
         : null,
-    acts: await readActs(
+    actions: await readNextActions(
       db,
       now,
       client,
@@ -74,23 +74,23 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
 }
 
 /** Returns the next action and the page of each open matter. */
-async function readActs(
+async function readNextActions(
   db: SiteContext['db'],
   now: Date,
   client: Client,
   records: readonly { kind: 'order' | 'estimate'; id: string }[],
   site: Site,
 ) {
-  const acts = new Map<string, { to: string; label: string; next: string }>()
+  const actions = new Map<string, { to: string; label: string; next: string }>()
   for (const record of records.slice(0, maxMatters)) {
     const key = await findMatterOfRecord(db, record)
-    if (!key || acts.has(matterPath(key))) continue
+    if (!key || actions.has(matterPath(key))) continue
     const matter = await readMatter(db, key, now)
     if (!matter || matter.orders.some(({ client_id }) => client_id !== client.id)) continue
     const { label, next } = matterState(matter.facts, site)
-    acts.set(matterPath(key), { to: matterPath(key), label, next })
+    actions.set(matterPath(key), { to: matterPath(key), label, next })
   }
-  return [...acts.values()]
+  return [...actions.values()]
 }
 
 /** Returns the lessor's scale beside the workshop's price, for a leased car that is being returned. */

@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** One vehicle of a client: what to do next, then everything done to its rims (docs/product.md §11.36). */
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
-  const { plate, lead, facts, older, acts, orders, estimates } = loaderData
+  const { plate, lead, facts, older, actions, orders, estimates } = loaderData
   return (
     <PaperPage
       title="Véhicule"
@@ -45,11 +45,11 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
         ))}
       </dl>
       {older && <p className="paper-note">{older}</p>}
-      {acts.length > 0 && (
+      {actions.length > 0 && (
         <section className="paper-sheet vehicle-acts" aria-labelledby="a-suivre">
           <h2 id="a-suivre">À suivre</h2>
           <ul className="plain-list">
-            {acts.map(({ to, label, next }) => (
+            {actions.map(({ to, label, next }) => (
               <li key={to}>
                 <p>
                   <strong>{label}</strong>

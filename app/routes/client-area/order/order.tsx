@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const period = order.estimate_id ? await findWithdrawalPeriod(db, order.estimate_id, site) : null
   const withdrawal =
     period && mayWithdraw(period, clock.now())
-      ? { path: withdrawalPath(order.order_number), says: withdrawalSentence(period) }
+      ? { path: withdrawalPath(order.order_number), sentence: withdrawalSentence(period) }
       : null
   const isAwaited = areRimsExpected(order) && !(await isContractWithdrawn(db, order))
   const awaited = isAwaited ? expectedRimsSentence(order.pos_id, site) : null
@@ -179,7 +179,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {withdrawal && (
         <p className="paper-note">
-          {withdrawal.says}
+          {withdrawal.sentence}
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}

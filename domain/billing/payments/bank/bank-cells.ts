@@ -56,10 +56,12 @@ export function readBankDay(cell: string, order: DayOrder | null): Day | null {
   if (year) return dayOf(year, month, day)
   const numeric = numericParts(plain)
   if (numeric) {
-    const known = numeric.proves ?? order
+    const provenOrder = numeric.proves ?? order
     const [first, second] = numeric.parts
-    if (known === null && first !== second) return null
-    return known === 'month-first' ? dayOf(numeric.year, first, second) : dayOf(numeric.year, second, first)
+    if (provenOrder === null && first !== second) return null
+    return provenOrder === 'month-first'
+      ? dayOf(numeric.year, first, second)
+      : dayOf(numeric.year, second, first)
   }
   if (/^\d{5}(?:\.\d+)?$/.test(plain)) return serialDay(Math.floor(Number(plain)))
   return wordedDay(plain)
@@ -258,8 +260,8 @@ const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
 export function readDebitOrCredit(cell: string): Direction | null {
   const plain = plainCell(cell).replace(/[−–]/g, '-')
   const word = plain === '+' || plain === '-' ? plain : normalizeBankText(plain).replaceAll(' ', '-')
-  const found = Object.entries(directions).find(([, words]) => words.has(word))
-  return (found?.[0] as Direction | undefined) ?? null
+  const matchingDirection = Object.entries(directions).find(([, words]) => words.has(word))
+  return (matchingDirection?.[0] as Direction | undefined) ?? null
 }
 
 /** Content of one column, by which it is recognised if the headings do not identify it. */

@@ -80,12 +80,12 @@ function storeStatement(
 ): Promise<ImportedStatement> {
   return deps.db.transaction(async (tx) => {
     const fresh = await storeBankEntries(tx, entries, deps.clock.now())
-    const known = entries.length - fresh
+    const knownCount = entries.length - fresh
     const file = cutText(stripControlCharacters(fileName), 120) || 'sans nom'
-    const after = { file, fresh, known }
+    const after = { file, fresh, known: knownCount }
     await recordEvent(tx, deps, by, { act: 'bank.imported', id: 'bank', before: null, after })
     await deps.announcements.announce(tx, 'office')
-    return { outcome: 'saved', fresh, known, debits, leftOut, unprovenDate }
+    return { outcome: 'saved', fresh, known: knownCount, debits, leftOut, unprovenDate }
   })
 }
 

@@ -49,11 +49,11 @@ export function amountReader(
 
 /** Applies the directions of a line to its amount. Returns `null` if they contradict each other or are unknown. */
 function directed(amount: number, cells: readonly string[]): number | null {
-  const known = cells.filter(Boolean).map(readDebitOrCredit)
-  if (known.length === 0) return amount
-  if (known.includes(null)) return amount < 0 ? amount : null
-  if (known.includes('debit')) return -Math.abs(amount)
-  if (known.includes('neither')) return 0
+  const parsedAmounts = cells.filter(Boolean).map(readDebitOrCredit)
+  if (parsedAmounts.length === 0) return amount
+  if (parsedAmounts.includes(null)) return amount < 0 ? amount : null
+  if (parsedAmounts.includes('debit')) return -Math.abs(amount)
+  if (parsedAmounts.includes('neither')) return 0
   return amount < 0 ? null : amount
 }
 

@@ -104,13 +104,13 @@ const numberPattern = /(FA|DE)[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-
 
 /** Returns the numbers of invoices and estimates in a text, in their printed form: `FA-E-2026-0042`. */
 function findNumbers(text: string, { pointsOfSale }: Pick<Site, 'pointsOfSale'>): string[] {
-  const found = [...text.toUpperCase().matchAll(numberPattern)].flatMap(
+  const documentNumbers = [...text.toUpperCase().matchAll(numberPattern)].flatMap(
     ([, kind = '', letter = '', year = '', index = '']) =>
       pointsOfSale.some((pos) => pos.letter === letter)
         ? [`${kind}-${letter}-${year}-${index.padStart(4, '0')}`]
         : [],
   )
-  return [...new Set(found)]
+  return [...new Set(documentNumbers)]
 }
 
 /** Words in bank texts and names that do not identify a client. */

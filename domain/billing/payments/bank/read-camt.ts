@@ -45,9 +45,9 @@ export function readCamt(xml: string): BankStatementResult {
       debits += 1
       continue
     }
-    const found = parseBooking(row, accounts[booking.statement] ?? '')
-    if ('entries' in found) entries.push(...found.entries)
-    else leftOut.add(found.reason, describeBooking(row), found.detail)
+    const bookingEntry = parseBooking(row, accounts[booking.statement] ?? '')
+    if ('entries' in bookingEntry) entries.push(...bookingEntry.entries)
+    else leftOut.add(bookingEntry.reason, describeBooking(row), bookingEntry.detail)
   }
   return { outcome: 'read', entries, debits, leftOut: leftOut.groups(), unprovenDate: '', format: null }
 }
@@ -303,8 +303,8 @@ const allOf = (from: XmlNode, name: string): XmlNode[] =>
 
 /** Returns the text of an element on one line. */
 function textAt(from: XmlNode, ...names: string[]): string {
-  const found = firstAt(from, ...names)
-  const said = typeof found === 'string' ? found : firstAt(found, '#text')
+  const element = firstAt(from, ...names)
+  const said = typeof element === 'string' ? element : firstAt(element, '#text')
   return typeof said === 'string' ? tidyBankText(decodeEntities(said)) : ''
 }
 

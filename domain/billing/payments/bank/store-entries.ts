@@ -162,8 +162,8 @@ function freshId(
     [payer, formerText],
     ['', ''],
   ]) {
-    const found = formerly.get(JSON.stringify([former[0] ?? '', ...said]))?.pop()
-    if (found) return null
+    const formerLine = formerly.get(JSON.stringify([former[0] ?? '', ...said]))?.pop()
+    if (formerLine) return null
   }
   return isTrusted && byReference && !referred ? byReference : byContent
 }

@@ -35,8 +35,8 @@ export function withChangedWords<Name extends MailName>(
   changes: Readonly<Record<string, string>>,
 ): MailWords<Name> {
   const first = defaultMailWords(mail)
-  const known = Object.entries(changes).filter(([field]) => Object.hasOwn(mailFieldsOf(mail), field))
-  return { ...first, ...Object.fromEntries(known) }
+  const knownChanges = Object.entries(changes).filter(([field]) => Object.hasOwn(mailFieldsOf(mail), field))
+  return { ...first, ...Object.fromEntries(knownChanges) }
 }
 
 /** Lists the mails with changed texts, with the time of the last change. */

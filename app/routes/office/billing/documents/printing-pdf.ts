@@ -28,9 +28,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   return streamFileRange(
     request,
     async (part) => {
-      const found = await openPrinting(deps, key, params.printingId, part)
-      fileName = found ? printedFileName(document, parisDay(found.printedAt), deps.facts.current()) : ''
-      return found?.file ?? null
+      const printing = await openPrinting(deps, key, params.printingId, part)
+      fileName = printing ? printedFileName(document, parisDay(printing.printedAt), deps.facts.current()) : ''
+      return printing?.file ?? null
     },
     () => ({
       'Content-Disposition': contentDisposition('attachment', fileName),

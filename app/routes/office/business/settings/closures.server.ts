@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
-import { closureNoun, formatClosureDays } from '../../../../../domain/business/settings/closure-days.ts'
+import { closingDaysNoun, formatClosingDays } from '../../../../../domain/business/settings/closure-days.ts'
 import { allLocationsValue, closureForm } from '../../../../../domain/business/settings/closure-form.ts'
 import {
   addClosure,
@@ -59,7 +59,7 @@ export async function readClosuresPage(context: Readonly<RouterContextProvider>)
     isOver: row.last_day < today,
     touched: (touchedBy.get(row.id) ?? []).map(linkedOrder),
     touchedTitle: touchedTitle(touchedBy.get(row.id) ?? []),
-    named: `${closureNoun(closureHours(row))} ${formatClosureDays({ from: row.first_day, to: row.last_day })}`,
+    named: `${closingDaysNoun(closureHours(row))} ${formatClosingDays({ from: row.first_day, to: row.last_day })}`,
     wording: closureSays(row),
     place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
     reason: row.reason,
@@ -80,7 +80,7 @@ const linkedOrder = (order: ClosedOrder) => ({
 /** Returns the days and hours of a closure: « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
 function closureSays(row: Parameters<typeof closureValues>[0]): string {
   const { hours } = closureHours(row)
-  const days = formatClosureDays({ from: row.first_day, to: row.last_day })
+  const days = formatClosingDays({ from: row.first_day, to: row.last_day })
   return `${days}, ${hours ? `ouvert ${formatHoursSpan(hours)}` : 'fermé'}`
 }
 
@@ -128,8 +128,8 @@ async function askAboutOrders(
   if (orders.length === 0) return null
   const { current } = await listCurrentClosures(db, clock.now())
   const before = current.find(({ id }) => id === typed.id)
-  const known = before ? await readClosedOrders(db, closureValues(before)) : []
-  const added = orders.filter((order) => !known.some(({ id }) => id === order.id))
+  const knownOrders = before ? await readClosedOrders(db, closureValues(before)) : []
+  const added = orders.filter((order) => !knownOrders.some(({ id }) => id === order.id))
   if (added.length === 0) return null
   return closedOrdersQuestion({
     orders: added.map(linkedOrder),

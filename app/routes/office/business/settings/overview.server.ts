@@ -2,7 +2,7 @@ import { legalRateOn } from '../../../../../domain/billing/invoices/late-fees.ts
 import { formatLeadTime, leadTimeOf } from '../../../../../domain/business/lead-times.ts'
 import { describeHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
-import { formatClosureTimes } from '../../../../../domain/business/settings/closure-days.ts'
+import { formatClosingTimes } from '../../../../../domain/business/settings/closure-days.ts'
 import { closureHours, listCurrentClosures } from '../../../../../domain/business/settings/closures.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
@@ -65,7 +65,7 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
   const next = (await listCurrentClosures(db, now)).current.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
-  const times = formatClosureTimes({ from: next.first_day, to: next.last_day, ...closureHours(next) })
+  const times = formatClosingTimes({ from: next.first_day, to: next.last_day, ...closureHours(next) })
   return `Prochaine\u00a0: ${times}, ${next.reason}.`
 }
 

@@ -25,7 +25,7 @@ interface TextGroup {
   texts: TextLine[]
 }
 
-/** Returns all texts with their state. */
+/** Returns the legal texts and mail texts, grouped, each with its deviation from the usual state. */
 export async function readTexts(context: Readonly<RouterContextProvider>): Promise<{ groups: TextGroup[] }> {
   const deps = context.get(siteContext)
   const laws: TextLine[] = []

@@ -38,8 +38,8 @@ async function findOfferedClients(db: SiteContext['db'], requestId: string | nul
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
   const alike =
     requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
-  const found = search.trim() ? await listClients(db, choice, maxFound) : alike
-  return found.map(({ id, called, email, phone }) => ({
+  const shownClients = search.trim() ? await listClients(db, choice, maxFound) : alike
+  return shownClients.map(({ id, called, email, phone }) => ({
     id,
     name: called || 'Sans nom',
     note: [email, phone].filter(Boolean).join(', '),

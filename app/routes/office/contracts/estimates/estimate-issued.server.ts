@@ -140,12 +140,15 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
 
 /** Returns what the client wrote since the estimate was issued; `null` without any message, or without the permission to read it. */
 async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
-  const found = await findWrittenSince(db, { kind: 'estimate', id }, created_at)
-  if (!found || !hasPermission(reader, found.thread.kind === 'request' ? 'read-requests' : 'read-messages'))
+  const laterDocument = await findWrittenSince(db, { kind: 'estimate', id }, created_at)
+  if (
+    !laterDocument ||
+    !hasPermission(reader, laterDocument.thread.kind === 'request' ? 'read-requests' : 'read-messages')
+  )
     return null
   return {
-    to: `${inboxRecordAddress(found.thread.kind, found.thread.id)}#echanges`,
-    messages: found.messages.map(({ id: key, name, text, at }) => {
+    to: `${inboxRecordAddress(laterDocument.thread.kind, laterDocument.thread.id)}#echanges`,
+    messages: laterDocument.messages.map(({ id: key, name, text, at }) => {
       const { ownText } = splitQuotedText(text)
       return { key, name, text: ownText || text, at: at.toISOString(), when: formatDayAndHour(at) }
     }),

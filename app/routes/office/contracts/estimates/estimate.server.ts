@@ -19,9 +19,9 @@ export async function readEstimate(
   // In this order: a draft that is issued between the two reads is found as an estimate.
   const draft = await findEstimateDraft(db, id)
   const estimate = await findEstimate(db, id)
-  const found = estimate ?? draft
-  if (!found) throw data(null, { status: 404 })
-  if (found.pos_id !== posId) throw redirect(estimateAddress(found.pos_id, id), 302)
+  const shownRecord = estimate ?? draft
+  if (!shownRecord) throw data(null, { status: 404 })
+  if (shownRecord.pos_id !== posId) throw redirect(estimateAddress(shownRecord.pos_id, id), 302)
   if (estimate) return readIssued(context, estimate, query)
   if (!draft || !hasPermission(context.get(staffContext), 'write-estimates'))
     throw data(null, { status: 404 })

@@ -19,14 +19,14 @@ export async function readNewEstimate(context: Readonly<RouterContextProvider>, 
   if (named && !client) throw data(null, { status: 404 })
   const search = (query.get('q') ?? '').slice(0, 120)
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
-  const found = client
+  const shownClients = client
     ? [{ ...client, called: clientName(client) }]
     : search.trim()
       ? await listClients(db, choice, maxFound)
       : []
   return {
     search,
-    found: found.map(({ id, called, email, phone }) => ({
+    found: shownClients.map(({ id, called, email, phone }) => ({
       id,
       name: called || 'Sans nom',
       note: [email, phone].filter(Boolean).join(', '),

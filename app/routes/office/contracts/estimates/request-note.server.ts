@@ -9,18 +9,18 @@ import {
 
 /** Returns the request that an estimate answers, with its photos. */
 export async function readRequestOfEstimate(db: SiteContext['db'], id: string | null) {
-  const found = id ? await findQuoteRequest(db, id) : null
-  if (!found) return null
+  const quoteRequest = id ? await findQuoteRequest(db, id) : null
+  if (!quoteRequest) return null
   return {
-    id: found.id,
-    to: inboxRecordAddress('request', found.id),
-    reference: found.reference,
-    email: found.email,
-    wording: found.complementary_infos ?? '',
-    photos: found.images.map((image) => ({
+    id: quoteRequest.id,
+    to: inboxRecordAddress('request', quoteRequest.id),
+    reference: quoteRequest.reference,
+    email: quoteRequest.email,
+    wording: quoteRequest.complementary_infos ?? '',
+    photos: quoteRequest.images.map((image) => ({
       name: image.name,
-      url: requestPhotoAddress(found.id, requestPhotoIdOf(image)),
-      thumbnail: requestThumbnailAddress(found.id, requestPhotoIdOf(image)),
+      url: requestPhotoAddress(quoteRequest.id, requestPhotoIdOf(image)),
+      thumbnail: requestThumbnailAddress(quoteRequest.id, requestPhotoIdOf(image)),
     })),
   }
 }

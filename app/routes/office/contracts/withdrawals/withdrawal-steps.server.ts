@@ -45,7 +45,7 @@ interface Situation {
   period: WithdrawalPeriod | null
   supplements: Awaited<ReturnType<typeof withdrawableSupplements>>
   /** Whether the declaration ends the contract or a part of it: decided so, or proposed and verified. */
-  counts: boolean
+  hasEffect: boolean
   now: Date
 }
 
@@ -54,10 +54,10 @@ export type WithdrawalStepsView = Awaited<ReturnType<typeof readWithdrawalSteps>
 /** Returns the consequences of a declaration, step by step: state of the contract, work to stop, amount due, refunds. */
 export async function readWithdrawalSteps(
   db: SiteContext['db'],
-  found: FoundWithdrawal,
-  { period, supplements, counts, now }: Situation,
+  withdrawalRecord: FoundWithdrawal,
+  { period, supplements, hasEffect, now }: Situation,
 ) {
-  const { withdrawal, estimate, order } = found
+  const { withdrawal, estimate, order } = withdrawalRecord
   const contract = { estimateId: estimate?.id ?? null, orderId: order?.id ?? null }
   const [invoices, sharesBefore] = await Promise.all([
     listContractInvoices(db, { estimateId: contract.estimateId, order }),
@@ -67,21 +67,21 @@ export async function readWithdrawalSteps(
   const refundBy = lastDayToRefund(withdrawal.created_at)
   const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
   return {
-    contractStatus: contractStatus(found, period),
+    contractStatus: contractStatus(withdrawalRecord, period),
     supplements: supplements.map(({ supplement, rim, acceptedAt, last }) => ({
       id: supplement.id,
-      says: `Supplément accepté le ${formatLongDay(parisDay(acceptedAt))} (${supplementName(supplement, rim)}), contrat à part\u00a0; délai jusqu’au ${formatLongDay(last)} inclus\u00a0: la déclaration est dans les délais pour lui. Demandez au client s’il s’agit de ce seul travail.`,
+      sentence: `Supplément accepté le ${formatLongDay(parisDay(acceptedAt))} (${supplementName(supplement, rim)}), contrat à part\u00a0; délai jusqu’au ${formatLongDay(last)} inclus\u00a0: la déclaration est dans les délais pour lui. Demandez au client s’il s’agit de ce seul travail.`,
     })),
-    counts,
-    work: workNote(found, period, counts),
-    prorata: counts ? prorataNote(found) : '',
+    hasEffect,
+    work: workNote(withdrawalRecord, period, hasEffect),
+    prorata: hasEffect ? prorataNote(withdrawalRecord) : '',
     invoices: toRefund,
     refund: {
       by: formatLongDay(refundBy),
       isEarly: estimate?.early_start_at != null,
       isOfPart: withdrawal.agreed_part?.deposits !== undefined,
       isUndecided: withdrawal.decision === null && withdrawal.part !== '',
-      isLate: isOpen && counts && toRefund.length > 0 && refundBy < parisDay(now),
+      isLate: isOpen && hasEffect && toRefund.length > 0 && refundBy < parisDay(now),
     },
   }
 }
@@ -118,7 +118,7 @@ function contractStatus(
 function workNote(
   { withdrawal, estimate, order }: FoundWithdrawal,
   period: WithdrawalPeriod | null,
-  counts: boolean,
+  hasEffect: boolean,
 ): string {
   const isContract = order !== null || estimate?.state === 'accepted'
   if (!isContract || (estimate && isOlderThanContract(withdrawal, estimate))) return ''
@@ -132,13 +132,13 @@ function workNote(
     return `Ce dont le client s’est rétracté est retiré de la commande. ${noWork} Ce qui était déjà facturé se corrige par un avoir sur ces lignes.`
   if (withdrawal.agreed_part)
     return 'Ce dont le client s’est rétracté est retiré de la commande\u00a0: les jantes concernées sont arrêtées, à rendre sans travail, et le reste continue. Ce qui était déjà facturé se corrige par un avoir sur ces lignes.'
-  if (counts && noWork && withdrawal.decision === null && withdrawal.part !== '')
+  if (hasEffect && noWork && withdrawal.decision === null && withdrawal.part !== '')
     return `La déclaration nomme une partie du contrat\u00a0: cochez ci-dessous ce qu’elle concerne. ${noWork}`
-  if (counts && withdrawal.decision === null && withdrawal.part !== '')
+  if (hasEffect && withdrawal.decision === null && withdrawal.part !== '')
     return isWithdrawalActive(withdrawal, estimate, period)
       ? 'La déclaration nomme une partie du contrat\u00a0: arrêtez tout tant que vous n’avez pas décidé. Cochez ci-dessous ce qu’elle concerne\u00a0; le reste reprend aussitôt.'
       : 'La déclaration nomme une partie du contrat\u00a0: vérifiez qui l’a faite et ce qu’elle concerne. Rien n’est arrêté tant que vous n’avez pas décidé.'
-  if (!counts)
+  if (!hasEffect)
     return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
   if (!isWithdrawalActive(withdrawal, estimate, period))
     return 'Vérifiez comment et quand le contrat a été conclu\u00a0: rien n’est arrêté tant que vous n’avez pas décidé.'
@@ -177,7 +177,7 @@ function refundView(
     const isClosed = invoice.isDeducted || isVoid(invoice.status)
     if (isClosed && toGiveBack === 0) return []
   }
-  if (!part?.deposits) return paid > 0 ? [{ ...common, to, says: `, ${formatCents(paid)} payés` }] : []
+  if (!part?.deposits) return paid > 0 ? [{ ...common, to, amountNote: `, ${formatCents(paid)} payés` }] : []
   const cents = isDeposit ? part.deposits.find((one) => one.invoice === id)?.cents : part.total
   if (!cents) return []
   const of = paid > 0 ? ` sur ${formatCents(paid)} payés` : ', rien n’est encore payé'
@@ -185,7 +185,7 @@ function refundView(
     {
       ...common,
       to: isDeposit && credited < cents ? `${withQuery(to, { avoir: String(cents - credited) })}#avoir` : to,
-      says: `\u00a0: ${formatCents(cents)}${of}`,
+      amountNote: `\u00a0: ${formatCents(cents)}${of}`,
     },
   ]
 }

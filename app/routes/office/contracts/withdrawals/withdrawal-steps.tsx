@@ -12,18 +12,18 @@ interface NextStepsProps {
 
 /** Remaining steps, in order. */
 export function NextSteps({ steps, children }: NextStepsProps) {
-  const { counts, contractStatus, supplements, work, prorata, invoices, refund } = steps
+  const { hasEffect, contractStatus, supplements, work, prorata, invoices, refund } = steps
   return (
     <section className="paper-sheet withdrawal-record__part" aria-labelledby="suite-titre">
       <h2 id="suite-titre">Ce qui suit</h2>
       <ol className="withdrawal-record__steps">
         <li>{contractStatus}</li>
-        {supplements.map(({ id, says }) => (
-          <li key={id}>{says}</li>
+        {supplements.map(({ id, sentence }) => (
+          <li key={id}>{sentence}</li>
         ))}
         {work && <li>{work}</li>}
         {prorata && <li>{prorata}</li>}
-        {counts && invoices.length > 0 && (
+        {hasEffect && invoices.length > 0 && (
           <li>
             {refund.isOfPart
               ? 'Faites un avoir de ce qui revient à cette partie et remboursez-le'
@@ -33,18 +33,18 @@ export function NextSteps({ steps, children }: NextStepsProps) {
             <strong data-late={refund.isLate || undefined}>le {refund.by}</strong>
             &nbsp;:
             <ul>
-              {invoices.map(({ id, number, to, says, isDeposit, credited }) => (
+              {invoices.map(({ id, number, to, amountNote, isDeposit, credited }) => (
                 <li key={id}>
                   <Link to={to}>{number}</Link>
                   {isDeposit && ' (acompte)'}
-                  {says}
+                  {amountNote}
                   {credited}
                 </li>
               ))}
             </ul>
           </li>
         )}
-        {counts && invoices.length === 0 && (
+        {hasEffect && invoices.length === 0 && (
           <li>
             Rien n’a été payé pour {refund.isOfPart ? 'cette partie' : 'ce contrat'}&nbsp;: il n’y a rien à
             rembourser.

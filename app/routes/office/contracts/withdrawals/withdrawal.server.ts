@@ -56,9 +56,9 @@ export async function readWithdrawal(
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const reader = context.get(staffContext)
-  const found = await findWithdrawalRecord(db, id)
-  if (!found) throw data(null, { status: 404 })
-  const { withdrawal, estimate, order } = found
+  const withdrawalRecord = await findWithdrawalRecord(db, id)
+  if (!withdrawalRecord) throw data(null, { status: 404 })
+  const { withdrawal, estimate, order } = withdrawalRecord
   const now = clock.now()
   const canWrite = hasPermission(reader, 'write-estimates')
   const hasContract = estimate !== null || order !== null
@@ -71,19 +71,19 @@ export async function readWithdrawal(
     hasContract || !canWrite ? [] : listPossibleContracts(db, withdrawal),
     listEvents(db, { kind: 'withdrawal', recordId: id }, maxActivityLines, site),
   ])
-  const proposed = proposeDecision(found, period, supplements.length > 0)
-  const counts = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
+  const proposed = proposeDecision(withdrawalRecord, period, supplements.length > 0)
+  const hasEffect = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
   return {
     id,
     name: withdrawal.name,
     email: withdrawal.email,
-    facts: declarationFacts(found),
+    facts: declarationFacts(withdrawalRecord),
     isToVerify,
     isSetAside: withdrawal.set_aside_at !== null,
     others,
-    steps: await readWithdrawalSteps(db, found, { period, supplements, counts, now }),
+    steps: await readWithdrawalSteps(db, withdrawalRecord, { period, supplements, hasEffect, now }),
     canJoin: canWrite && !hasContract,
-    meant: Object.fromEntries(
+    contractChoices: Object.fromEntries(
       possibleContracts.map(({ number, acceptedAt, total, vehicle }) => [
         number,
         [number, acceptedAt && `accepté le ${formatDate(acceptedAt)}`, formatCents(total), vehicle]
@@ -92,7 +92,7 @@ export async function readWithdrawal(
       ]),
     ),
     proposed,
-    answers: standardAnswers(found, period),
+    answers: standardAnswers(withdrawalRecord, period),
     declaredPart: withdrawal.part,
     parts: parts ? partChoices(parts, withdrawal) : [],
     seenJoin: hashShownContract(withdrawal),
@@ -129,7 +129,7 @@ async function readOtherDeclarations(
     rows: others.rows.map(({ withdrawal: other }) => ({
       id: other.id,
       to: href('/gestion/retractations/:id', { id: other.id }),
-      says: `${other.name}, ${formatDayAndHour(other.created_at)}`,
+      label: `${other.name}, ${formatDayAndHour(other.created_at)}`,
     })),
   }
 }

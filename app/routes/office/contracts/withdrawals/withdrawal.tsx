@@ -111,8 +111,14 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
 }
 
 /** Form that assigns a declaration to a contract: chosen from possible ones, or by number. */
-function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalView; outcome?: FormOutcome }) {
-  const isGuessed = Object.keys(meant).length > 0
+function JoinForm({
+  view: { id, contractChoices },
+  outcome: first,
+}: {
+  view: WithdrawalView
+  outcome?: FormOutcome
+}) {
+  const isGuessed = Object.keys(contractChoices).length > 0
   const form = useOfficeForm({
     id: 'rattacher',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'rattacher'),
@@ -126,7 +132,7 @@ function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalVie
         <SelectField
           {...form.field('choix')}
           label="Contrat retrouvé"
-          options={meant}
+          options={contractChoices}
           prompt="Un autre, par son numéro"
         />
       )}
@@ -257,9 +263,9 @@ function CheckForms({
         <>
           <p>À vérifier aussi pour ce contrat&nbsp;:</p>
           <ul>
-            {others.rows.map(({ id: key, to, says }, place) => (
+            {others.rows.map(({ id: key, to, label }, place) => (
               <li key={key} {...(place === others.added && { id: firstAddedRowId, tabIndex: -1 })}>
-                <Link to={to}>{says}</Link>
+                <Link to={to}>{label}</Link>
               </li>
             ))}
           </ul>

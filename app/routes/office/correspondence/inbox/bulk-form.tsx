@@ -151,10 +151,10 @@ function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
     const box = ref.current
     if (!box) return
     const lines = [...lineCheckboxes(box)]
-    const found = lines.filter(({ checked }) => checked).length
-    box.checked = found > 0 && found === lines.length
-    box.indeterminate = found > 0 && found < lines.length
-    setTicked(found)
+    const checkedCount = lines.filter(({ checked }) => checked).length
+    box.checked = checkedCount > 0 && checkedCount === lines.length
+    box.indeterminate = checkedCount > 0 && checkedCount < lines.length
+    setTicked(checkedCount)
   })
   // Runs after every render, because an update may have added or removed lines.
   useEffect(() => count())

@@ -28,15 +28,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.record.name ?? 'Message')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await findContactMessage(context.get(siteContext).db, params.id)
-  if (!found) throw data(null, { status: 404 })
-  const record = await readInboxRecord(context, { kind: 'message', found, searchParams: url.searchParams })
-  const client = await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id)
+  const contactMessage = await findContactMessage(context.get(siteContext).db, params.id)
+  if (!contactMessage) throw data(null, { status: 404 })
+  const record = await readInboxRecord(context, {
+    kind: 'message',
+    found: contactMessage,
+    searchParams: url.searchParams,
+  })
+  const client = await readThreadClient(
+    context,
+    { kind: 'message', id: contactMessage.id },
+    contactMessage.client_id,
+  )
   return {
     // A sender without a name takes the name of the linked client.
-    record: { ...record, name: found.name || client?.linked?.name || record.name },
+    record: { ...record, name: contactMessage.name || client?.linked?.name || record.name },
     client,
-    thread: await readThread(context, { kind: 'message', id: found.id }, url),
+    thread: await readThread(context, { kind: 'message', id: contactMessage.id }, url),
   }
 }
 

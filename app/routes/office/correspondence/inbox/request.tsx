@@ -48,18 +48,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.record.name ?? 'Demande')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await findQuoteRequest(context.get(siteContext).db, params.id)
-  if (!found) throw data(null, { status: 404 })
+  const quoteRequest = await findQuoteRequest(context.get(siteContext).db, params.id)
+  if (!quoteRequest) throw data(null, { status: 404 })
   return {
-    record: await readInboxRecord(context, { kind: 'request', found, searchParams: url.searchParams }),
-    client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
-    estimate: await readRequestEstimate(context, found),
-    thread: await readThread(context, { kind: 'request', id: found.id }, url),
-    answers: listRequestAnswers(found, context.get(siteContext).facts.current()),
-    photos: found.images.map((image) => ({
+    record: await readInboxRecord(context, {
+      kind: 'request',
+      found: quoteRequest,
+      searchParams: url.searchParams,
+    }),
+    client: await readThreadClient(context, { kind: 'request', id: quoteRequest.id }, quoteRequest.client_id),
+    estimate: await readRequestEstimate(context, quoteRequest),
+    thread: await readThread(context, { kind: 'request', id: quoteRequest.id }, url),
+    answers: listRequestAnswers(quoteRequest, context.get(siteContext).facts.current()),
+    photos: quoteRequest.images.map((image) => ({
       name: image.name,
-      url: requestPhotoAddress(found.id, requestPhotoIdOf(image)),
-      thumbnail: requestThumbnailAddress(found.id, requestPhotoIdOf(image)),
+      url: requestPhotoAddress(quoteRequest.id, requestPhotoIdOf(image)),
+      thumbnail: requestThumbnailAddress(quoteRequest.id, requestPhotoIdOf(image)),
     })),
   }
 }

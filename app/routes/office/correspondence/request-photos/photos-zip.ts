@@ -12,12 +12,12 @@ export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 /** Returns all photos of a request as a ZIP file, each read from the store when it is written. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const found = await findQuoteRequest(db, params.id)
-  if (!found || found.images.length === 0) return fileNotFound()
+  const quoteRequest = await findQuoteRequest(db, params.id)
+  if (!quoteRequest || quoteRequest.images.length === 0) return fileNotFound()
   const headers = {
     'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition('attachment', `demande-${found.reference}.zip`),
+    'Content-Disposition': contentDisposition('attachment', `demande-${quoteRequest.reference}.zip`),
   }
   const isHead = request.method === 'HEAD'
-  return new Response(isHead ? null : makeZip(listRequestPhotoFiles(files, found)), { headers })
+  return new Response(isHead ? null : makeZip(listRequestPhotoFiles(files, quoteRequest)), { headers })
 }

@@ -110,8 +110,8 @@ export async function readThread(
     listMessages(deps.db, key, url.searchParams.get('avant')),
     mayAnswer ? findMessageDraft(deps.db, key, person.userId) : null,
   ])
-  const known = draft?.state === 'held' ? draft.known_at : null
-  const reader = { person, now, known, mayAnswer }
+  const knownAt = draft?.state === 'held' ? draft.known_at : null
+  const reader = { person, now, known: knownAt, mayAnswer }
   return {
     ...key,
     action: officeThreadPath(key.kind, key.id),

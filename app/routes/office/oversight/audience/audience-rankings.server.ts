@@ -148,8 +148,8 @@ export function rankingLabel(
   if (name === otherNamesLabel)
     return { name: 'Toutes les autres', note: 'trop rares pour être gardées par leur nom' }
   if (kind === 'screen') {
-    const known = screenClasses.find((screen) => screen.name === name)
-    return { name: known?.label ?? name, note: known?.note ?? '' }
+    const screenClass = screenClasses.find((screen) => screen.name === name)
+    return { name: screenClass?.label ?? name, note: screenClass?.note ?? '' }
   }
   if (kind === 'source') return name ? { name, note: '' } : unknownSource
   if (kind === 'campaign') return { name, note: '' }

@@ -57,7 +57,7 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, sear
     orderCards(db, treated, today, site),
   ])
   const isCalm = rows.length + cards.length === 0
-  const known = { noted: Map.groupBy(noted, ({ rimId }) => rimId), photos, today }
+  const rimFacts = { noted: Map.groupBy(noted, ({ rimId }) => rimId), photos, today }
   return {
     scope: formatPointsOfSale(pointsOfSale, site),
     other,
@@ -66,7 +66,10 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, sear
     readsJournal: false,
     ...growth,
     shown: rows.length,
-    parts: partsOf(rows, { ...known, readOn: growth.added === null ? null : (rimIds[growth.added] ?? null) }),
+    parts: partsOf(rows, {
+      ...rimFacts,
+      readOn: growth.added === null ? null : (rimIds[growth.added] ?? null),
+    }),
     treated: cards.map(({ id, to, photo, plate, number, vehicle, rims }) => ({
       id,
       to,

@@ -14,7 +14,7 @@ import {
   type WaitingMessage,
   type WaitingRequest,
 } from '../../../../../domain/oversight/today/waiting-visitors.ts'
-import { listPeopleToSettle } from '../../../../../domain/people/clients/client-people.ts'
+import { listPendingAccessRequests } from '../../../../../domain/people/clients/client-people.ts'
 import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
@@ -120,7 +120,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
 
 /** Returns the company accesses to open or close. For all staff, because a client has no point of sale. */
 async function readPeopleToSettle({ db, now }: TodayReader) {
-  const { shown, all } = await listPeopleToSettle(db)
+  const { shown, all } = await listPendingAccessRequests(db)
   return {
     all,
     shown: shown.slice(0, maxTodayLines).map(

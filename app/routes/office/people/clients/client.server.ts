@@ -35,10 +35,11 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
   const deps = context.get(siteContext)
   const site = deps.facts.current()
   const { db } = deps
-  const found = await findClientRecord(db, id)
-  if (!found) throw data(null, { status: 404 })
-  if ('mergedInto' in found) throw redirect(href('/gestion/clients/:id', { id: found.mergedInto }), 301)
-  const { client } = found
+  const clientRecord = await findClientRecord(db, id)
+  if (!clientRecord) throw data(null, { status: 404 })
+  if ('mergedInto' in clientRecord)
+    throw redirect(href('/gestion/clients/:id', { id: clientRecord.mergedInto }), 301)
+  const { client } = clientRecord
   const reader = context.get(staffContext)
   const [owed, history, billing, access, people, duplicates, events] = await Promise.all([
     hasPermission(reader, 'read-documents') ? readOwed(deps, id) : null,

@@ -28,9 +28,9 @@ const maxOrders = 12
 /** Loads the photos of the order in the address, or orders to choose from, for a new portfolio entry. */
 export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, query: URLSearchParams) {
   const orderId = (query.get('commande') ?? '').replaceAll('\0', '')
-  const found = orderId ? await findOrderRecord(db, orderId) : null
-  if (!found) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
-  const { order } = found
+  const orderRecord = orderId ? await findOrderRecord(db, orderId) : null
+  if (!orderRecord) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
+  const { order } = orderRecord
   const { before, after, proposed } = await findOrderPair(db, orderId)
   const rims = await listRims(db, orderId)
   const nameOf = (rimId: string | null) => {

@@ -17,8 +17,8 @@ import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import type { BoardColumn, BoardView } from './board.server.ts'
 import { DragLayer } from './drag-layer.tsx'
 import {
+  type BoardFormOutcomes,
   type CardMoves,
-  type CardOutcomes,
   listColumnCards,
   moveLabel,
   receiptLabel,
@@ -31,7 +31,7 @@ import './board.css'
 interface BoardProps {
   board: BoardView
   /** Outcomes of forms sent without JavaScript. */
-  outcomes?: CardOutcomes
+  outcomes?: BoardFormOutcomes
 }
 
 /** The board with the columns of the four steps side by side; a phone shows one of them, chosen by tabs. */

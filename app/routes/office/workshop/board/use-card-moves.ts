@@ -50,10 +50,10 @@ export interface CardMoves {
 export const listColumnCards = ({ cards, expected }: BoardColumn) => [...cards, ...(expected?.cards ?? [])]
 
 /** Outcomes of board forms sent without JavaScript, by form name. */
-export type CardOutcomes = Partial<Record<'etape' | 'recevoir' | 'annuler', FormOutcome>>
+export type BoardFormOutcomes = Partial<Record<'etape' | 'recevoir' | 'annuler', FormOutcome>>
 
 /** Moves cards: updates the board, submits the move and shows its outcome. */
-export function useCardMoves(first: CardOutcomes | undefined): CardMoves {
+export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
   const [answer, setAnswer] = useState<CardMoves['answer']>({

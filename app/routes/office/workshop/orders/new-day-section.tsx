@@ -36,7 +36,7 @@ interface NewDayProps extends NewDaySectionProps {
 }
 
 function NewDay({ page, outcomes, newDay }: NewDayProps) {
-  const { says, isQueued, undoSeconds, rejection, recipient, phone } = newDay
+  const { sentence, isQueued, undoSeconds, rejection, recipient, phone } = newDay
   if (isQueued)
     return undoSeconds > 0 ? (
       <UndoToasts>
@@ -54,7 +54,7 @@ function NewDay({ page, outcomes, newDay }: NewDayProps) {
   return (
     <section id="nouvelle-date" className="order-new-day" aria-labelledby="nouvelle-date-titre" tabIndex={-1}>
       <h2 id="nouvelle-date-titre">Le client ne connaît pas la nouvelle date</h2>
-      <p>{says}</p>
+      <p>{sentence}</p>
       {rejection && <p className="office-form__alert">{rejection}</p>}
       {recipient ? (
         <NewDayMail page={page} newDay={newDay} recipient={recipient} outcomes={outcomes} />

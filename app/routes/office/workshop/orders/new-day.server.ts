@@ -34,7 +34,7 @@ export async function readNewDay(
   const last = await findLastOrderMail(db, record.order.id, 'new-day')
   const isQueued = last?.state === 'queued'
   return {
-    says: `La date promise passe du ${formatFullDay(before)} au ${formatFullDay(day)}.`,
+    sentence: `La date promise passe du ${formatFullDay(before)} au ${formatFullDay(day)}.`,
     day,
     recipient,
     phone,

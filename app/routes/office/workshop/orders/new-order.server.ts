@@ -45,11 +45,11 @@ async function readClientChoice({ db }: SiteContext, typed: string) {
   const search = typed.trim().slice(0, 120)
   const isShort = search !== '' && isTooShort(searchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
-  const found = isShort ? [] : await listClients(db, choice, 12)
+  const matchingClients = isShort ? [] : await listClients(db, choice, 12)
   return {
     search,
     isShort,
-    clients: found.map(({ id, called, email, phone, address }) => ({
+    clients: matchingClients.map(({ id, called, email, phone, address }) => ({
       id,
       name: called || 'Sans nom',
       note: [phone, email, address?.city].filter(Boolean).join(', '),
@@ -59,9 +59,9 @@ async function readClientChoice({ db }: SiteContext, typed: string) {
 }
 
 async function readEstimateToOrder(context: Readonly<RouterContextProvider>, id: string) {
-  const found = await findEstimateToOpen(context.get(siteContext).db, id)
-  if (!found) throw data(null, { status: 404 })
-  const { number, client, rims, total, orderId } = found
+  const estimateToOpen = await findEstimateToOpen(context.get(siteContext).db, id)
+  if (!estimateToOpen) throw data(null, { status: 404 })
+  const { number, client, rims, total, orderId } = estimateToOpen
   return {
     id,
     number,
@@ -80,9 +80,9 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const { pointsOfSale } = context.get(staffContext)
-  const found = await findClientRecord(db, clientId)
-  if (!found) throw data(null, { status: 404 })
-  const client = 'client' in found ? found.client : null
+  const clientRecord = await findClientRecord(db, clientId)
+  if (!clientRecord) throw data(null, { status: 404 })
+  const client = 'client' in clientRecord ? clientRecord.client : null
   if (!client) throw data(null, { status: 404 })
   const today = parisDay(clock.now())
   const days = await Promise.all(

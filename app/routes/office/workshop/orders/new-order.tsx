@@ -176,7 +176,7 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
       service: String(typed.get('service') ?? ''),
     })
   }
-  const known = getOwnProperty(days, asked.pos)
+  const daysOfShop = getOwnProperty(days, asked.pos)
   const lead = getOwnProperty(getOwnProperty(leads, asked.pos) ?? {}, asked.service) ?? null
   return (
     <section id="commande" className="paper-sheet new-order__form" aria-label="Commande">
@@ -187,11 +187,11 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
           <CarAndRimsFields field={field} />
         </div>
         <CheckField {...field('received')} label="Les jantes sont là" />
-        {known && (
+        {daysOfShop && (
           <div className="new-order__promised">
             <PromisedField
               field={field('promised_on')}
-              days={known}
+              days={daysOfShop}
               rims={asked.count}
               lead={lead}
               isProposed
@@ -203,7 +203,9 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
             Les jantes sont attendues&nbsp;: aucune date n’est promise, et le client ne reçoit pas d’e-mail
             avant leur réception.
           </p>
-          {known && <VisitDayField field={field('drop_off_on')} label="Dépôt prévu le" days={known} />}
+          {daysOfShop && (
+            <VisitDayField field={field('drop_off_on')} label="Dépôt prévu le" days={daysOfShop} />
+          )}
         </div>
         <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
         <MoreOrderFields field={field} />

@@ -24,10 +24,10 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 export type CancellationView = Awaited<ReturnType<typeof readCancellation>>
 
 /** Returns who cancelled the order and when, or the data of the form that cancels it. */
-export async function readCancellation(deps: SiteContext, found: OrderRecord, reader: StaffPerson) {
+export async function readCancellation(deps: SiteContext, orderRecord: OrderRecord, reader: StaffPerson) {
   return {
-    cancelled: await readCancelled(deps, found, reader),
-    form: await readCancelForm(deps, found, reader),
+    cancelled: await readCancelled(deps, orderRecord, reader),
+    form: await readCancelForm(deps, orderRecord, reader),
   }
 }
 

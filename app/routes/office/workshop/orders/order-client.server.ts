@@ -38,10 +38,10 @@ export async function readOrderClient(
   query: URLSearchParams,
 ) {
   const { db } = context.get(siteContext)
-  const found = await findOrderRecord(db, id)
-  if (!found || found.order.cancelled_at) throw data(null, { status: 404 })
+  const orderRecord = await findOrderRecord(db, id)
+  if (!orderRecord || orderRecord.order.cancelled_at) throw data(null, { status: 404 })
   const page = href('/gestion/commandes/:id/client', { id })
-  const binding = await findClientBinding(db, found.order)
+  const binding = await findClientBinding(db, orderRecord.order)
   const search = (query.get('q') ?? '').trim().slice(0, 120)
   const isShort = search !== '' && isTooShort(searchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
@@ -49,14 +49,14 @@ export async function readOrderClient(
   return {
     page,
     order: href('/gestion/commandes/:id', { id }),
-    number: found.order.order_number,
-    current: clientName(found.client),
+    number: orderRecord.order.order_number,
+    current: clientName(orderRecord.client),
     binding: binding && bindingSentences[binding],
-    chosen: binding ? null : await readChosen(context, query.get('client'), found.client.id),
+    chosen: binding ? null : await readChosen(context, query.get('client'), orderRecord.client.id),
     search,
     isShort,
     clients: clients
-      .filter((client) => client.id !== found.client.id)
+      .filter((client) => client.id !== orderRecord.client.id)
       .map(({ id: clientId, called, email, phone, address }) => ({
         id: clientId,
         name: called || 'Sans nom',
@@ -68,9 +68,9 @@ export async function readOrderClient(
 
 async function readChosen(context: Readonly<RouterContextProvider>, id: string | null, current: string) {
   if (!id || id === current) return null
-  const found = await findClientRecord(context.get(siteContext).db, id)
-  if (!found || !('client' in found)) return null
-  const { client } = found
+  const clientRecord = await findClientRecord(context.get(siteContext).db, id)
+  if (!clientRecord || !('client' in clientRecord)) return null
+  const { client } = clientRecord
   return {
     id: client.id,
     name: clientName(client),

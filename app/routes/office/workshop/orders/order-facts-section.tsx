@@ -17,7 +17,14 @@ interface OrderFactsSectionProps extends OrderSectionProps {
 }
 
 /** Facts of an order, and the form to change them. */
-export function OrderFactsSection({ page, may, outcomes, facts, promise, newDay }: OrderFactsSectionProps) {
+export function OrderFactsSection({
+  page,
+  permissions,
+  outcomes,
+  facts,
+  promise,
+  newDay,
+}: OrderFactsSectionProps) {
   const { rows, links } = facts
   return (
     <section className="paper-sheet order-record__part" aria-labelledby="fiche-titre">
@@ -32,7 +39,7 @@ export function OrderFactsSection({ page, may, outcomes, facts, promise, newDay 
           </div>
         ))}
       </dl>
-      {may.edit && (
+      {permissions.edit && (
         <details id="modifier" open={outcomes.modifier && true}>
           <summary className="fold">
             Modifier la fiche et la date promise <ChevronDown />

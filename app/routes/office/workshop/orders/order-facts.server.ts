@@ -33,10 +33,10 @@ interface OrderFact {
 export type OrderFactsView = Awaited<ReturnType<typeof readOrderFacts>>
 
 /** Returns the data of the section with the facts of an order and the form that changes them. */
-export async function readOrderFacts({ db }: SiteContext, found: OrderRecord, reader: StaffPerson) {
-  const { order } = found
+export async function readOrderFacts({ db }: SiteContext, orderRecord: OrderRecord, reader: StaffPerson) {
+  const { order } = orderRecord
   return {
-    rows: orderFacts(found, reader),
+    rows: orderFacts(orderRecord, reader),
     values: toOrderValues(order),
     isExpected: areRimsExpected(order),
     links: hasPermission(reader, 'edit-orders')

@@ -22,7 +22,12 @@ import './order.css'
 type Billed = NonNullable<OrderView['billed']>
 
 /** Lines that an order will be billed with, and the form to change them until then. */
-export function OrderLinesSection({ page, may, billed, outcomes }: OrderSectionProps & { billed: Billed }) {
+export function OrderLinesSection({
+  page,
+  permissions,
+  billed,
+  outcomes,
+}: OrderSectionProps & { billed: Billed }) {
   const { rows, typed, isBilled } = billed
   return (
     <section id="lignes" className="paper-sheet order-record__part" aria-labelledby="lignes-titre">
@@ -32,7 +37,7 @@ export function OrderLinesSection({ page, may, billed, outcomes }: OrderSectionP
       ) : (
         <BilledLines {...billed} />
       )}
-      {may.edit && !isBilled && (
+      {permissions.edit && !isBilled && (
         <details open={(outcomes.lignes && true) || undefined}>
           <summary className="fold">
             Modifier les lignes <ChevronDown />

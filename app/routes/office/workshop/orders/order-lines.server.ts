@@ -5,8 +5,8 @@ import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop
 import {
   changeOrderLines,
   serializeOrderLines,
+  toOrderLines,
   toTypedOrderLines,
-  typedLinesFromColumns,
 } from '../../../../../domain/workshop/orders/order-lines.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
@@ -70,7 +70,7 @@ const lines = officeForm({
 })
 
 function typedRows(fields: URLSearchParams) {
-  return typedLinesFromColumns({
+  return toOrderLines({
     description: fields.getAll('description'),
     quantity: fields.getAll('quantity'),
     price: fields.getAll('price'),

@@ -48,7 +48,7 @@ import './order-fields.css'
 type RimsSectionProps = OrderSectionProps & Pick<OrderView, 'rims'>
 
 /** Rims of an order: description, services, photos, and the forms to change them. */
-export function RimsSection({ page, number, may, rims, outcomes }: RimsSectionProps) {
+export function RimsSection({ page, number, permissions, rims, outcomes }: RimsSectionProps) {
   const { lines, photos, mayTakePhotos } = rims
   const rimId = submittedValuesOfOutcome(outcomes.jante)?.jante
   const ofSubject = useOrderPhotos(photos)
@@ -62,8 +62,8 @@ export function RimsSection({ page, number, may, rims, outcomes }: RimsSectionPr
       <ol className="plain-list">
         {lines.map((rim) => (
           <li key={rim.id} className="order-rim">
-            <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={may.work} />
-            {may.work && (
+            <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={permissions.work} />
+            {permissions.work && (
               <details className="order-rim__change" open={(rimId === rim.id && true) || undefined}>
                 <summary className="fold">
                   <span>
@@ -83,7 +83,7 @@ export function RimsSection({ page, number, may, rims, outcomes }: RimsSectionPr
           </li>
         ))}
       </ol>
-      {may.work && (
+      {permissions.work && (
         <details open={isNewOne || undefined}>
           <summary className="fold">
             Ajouter une jante <ChevronDown />
@@ -104,7 +104,7 @@ export function RimsSection({ page, number, may, rims, outcomes }: RimsSectionPr
         labels={photos.labels}
         zip={photos.zip}
       />
-      {may.work && <OrderShownPhotos page={page} all={photos.all} moments={photos.moments} />}
+      {permissions.work && <OrderShownPhotos page={page} all={photos.all} moments={photos.moments} />}
     </section>
   )
 }

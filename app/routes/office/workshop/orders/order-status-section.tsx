@@ -39,7 +39,7 @@ interface OrderStatusSectionProps extends OrderSectionProps, Pick<OrderView, 'st
 
 /** Client, step and blocking reason of the order, and the main button to its next step. */
 export function OrderStatusSection({ status, promise, slips, undoShow, ...common }: OrderStatusSectionProps) {
-  const { page, may, outcomes } = common
+  const { page, permissions, outcomes } = common
   const { client, blockedReason, progressWords, progress, deposit, lastMove, agreement } = status
   return (
     <section className="paper-sheet order-status" aria-label="Où en est-on">
@@ -74,7 +74,7 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
       <StorageRejections storage={status.storage} outcomes={outcomes} />
       <RemovedFormOutcomes
         outcomes={{ annuler: outcomes.annuler }}
-        shown={may.work && lastMove.undoSeconds > 0 ? ['annuler'] : []}
+        shown={permissions.work && lastMove.undoSeconds > 0 ? ['annuler'] : []}
       />
       <CancellationStatus page={page} cancellation={status.cancellation} outcomes={outcomes} />
       {blockedReason && (
@@ -82,7 +82,7 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
           <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
         </p>
       )}
-      {may.work && <OrderActions {...common} status={status} slips={slips} />}
+      {permissions.work && <OrderActions {...common} status={status} slips={slips} />}
       <FormQuestionBox outcome={outcomes.etape} action={formAddress(page, 'etape')} isSent />
       <FormQuestionBox outcome={outcomes.recevoir} action={formAddress(page, 'recevoir')} isSent />
       <FormQuestionBox
@@ -90,7 +90,7 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
         action={formAddress(page, 'retirer-jante')}
         isSent
       />
-      {may.work && (lastMove.undoSeconds > 0 || undoShow || agreement) && (
+      {permissions.work && (lastMove.undoSeconds > 0 || undoShow || agreement) && (
         <UndoToasts>
           {agreement && <UndoToast intent="annuler-accord" {...agreement} />}
           {lastMove.undoSeconds > 0 && (

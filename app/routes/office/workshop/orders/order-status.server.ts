@@ -58,19 +58,19 @@ export type OrderStatusView = Awaited<ReturnType<typeof readOrderStatus>>
 /** Returns the data of the status section: client, step, what is outstanding, and the actions that the order allows. */
 export async function readOrderStatus(
   context: Readonly<RouterContextProvider>,
-  found: OrderRecord,
+  orderRecord: OrderRecord,
   rims: Awaited<ReturnType<typeof listWorkedRims>>,
 ) {
   const deps = context.get(siteContext)
   const reader = context.get(staffContext)
-  const { order, client } = found
+  const { order, client } = orderRecord
   const status = orderStatusOf(order)
   const [deposit, agreement, storage, newDay, cancellation] = await Promise.all([
     readRequestedDeposit(context, order.estimate_id),
     readNewAgreement(deps, order, reader),
-    readStorage(deps, found, reader),
-    readNewDay(deps, found, reader),
-    readCancellation(deps, found, reader),
+    readStorage(deps, orderRecord, reader),
+    readNewDay(deps, orderRecord, reader),
+    readCancellation(deps, orderRecord, reader),
   ])
   return {
     client: {
@@ -82,7 +82,7 @@ export async function readOrderStatus(
     isExpected: areRimsExpected(order),
     name: areRimsExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     progressWords: progressWordsOf(order),
-    progress: status < 2 ? orderProgressView(orderProgress(rims), found) : null,
+    progress: status < 2 ? orderProgressView(orderProgress(rims), orderRecord) : null,
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),
@@ -98,14 +98,14 @@ export async function readOrderStatus(
     handover: order.handover,
     isClientTold: isClientMailedAbout(2, order, client.email),
     billing:
-      hasPermission(reader, 'issue-invoices') && !isRecordBilled(found) && !order.cancelled_at
+      hasPermission(reader, 'issue-invoices') && !isRecordBilled(orderRecord) && !order.cancelled_at
         ? { hasLines: order.lines.length > 0 }
         : null,
     mayChangeClient:
       hasPermission(reader, 'edit-orders') &&
       !order.cancelled_at &&
       !order.estimate_id &&
-      !isRecordBilled(found),
+      !isRecordBilled(orderRecord),
     deposit,
     agreement,
     storage,
@@ -167,8 +167,8 @@ const move = officeForm({
 
 /** Redirects to the page that bills the order, or to its invoice if a colleague has billed it meanwhile. */
 async function redirectToBilling({ db }: SiteContext, id: string): Promise<Response> {
-  const found = await findOrderRecord(db, id)
-  const invoice = found && isRecordBilled(found) ? found.invoice : null
+  const orderRecord = await findOrderRecord(db, id)
+  const invoice = orderRecord && isRecordBilled(orderRecord) ? orderRecord.invoice : null
   return redirect(
     invoice ? invoiceAddress(invoice.id, invoice.pos_id) : billingAddress({ orders: [id] }),
     303,

@@ -30,16 +30,16 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   const reader = context.get(staffContext)
   const { db, clock } = deps
   const site = deps.facts.current()
-  const found = await findOrderRecord(db, id)
-  if (!found) throw data(null, { status: 404 })
-  const { order, client } = found
+  const orderRecord = await findOrderRecord(db, id)
+  if (!orderRecord) throw data(null, { status: 404 })
+  const { order, client } = orderRecord
   const rims = await listWorkedRims(db, id)
   const [alerts, status, promise, rimsPart, facts, slips, dossiers, consent, events] = await Promise.all([
     contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }, site),
-    readOrderStatus(context, found, rims),
+    readOrderStatus(context, orderRecord, rims),
     readPromise(deps, order, rims),
     readOrderRims(context, order, rims),
-    readOrderFacts(deps, found, reader),
+    readOrderFacts(deps, orderRecord, reader),
     hasPermission(reader, 'work-on-orders') ? readOrderSlips(context, order) : null,
     readDossierSummary(context, { kind: 'order', id, isCancelled: order.cancelled_at !== null }),
     readPhotoConsent(deps, order, reader),
@@ -58,16 +58,16 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       vehicle: vehicleName(order),
       rim: null,
     },
-    may: {
+    permissions: {
       work: hasPermission(reader, 'work-on-orders') && !order.cancelled_at,
       edit: hasPermission(reader, 'edit-orders') && !order.cancelled_at,
     },
     alerts,
     status,
     promise,
-    requestPhotos: requestPhotos(found, reader),
+    requestPhotos: requestPhotos(orderRecord, reader),
     rims: rimsPart,
-    billed: hasPermission(reader, 'read-documents') ? billedLinesView(found) : null,
+    billed: hasPermission(reader, 'read-documents') ? billedLinesView(orderRecord) : null,
     facts,
     slips,
     dossiers,

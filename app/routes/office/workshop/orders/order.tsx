@@ -51,9 +51,9 @@ export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
 
 /** Page of an order: state and next step, rims, lines to bill, history (docs/product.md §11.14). */
 export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
-  const { id, number, lead, may, status, promise } = order
+  const { id, number, lead, permissions, status, promise } = order
   const page = href('/gestion/commandes/:id', { id })
-  const common = { id, page, number, may, outcomes: actionData ?? {} }
+  const common = { id, page, number, permissions, outcomes: actionData ?? {} }
   return (
     <PaperPage
       key={id}

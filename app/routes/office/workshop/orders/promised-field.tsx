@@ -26,7 +26,7 @@ export function PromisedField({ field, days, rims, lead, isProposed = false }: P
   const free = tomorrow && firstFreeDay(list, rims, tomorrow.day)
   const proposed = lead && (firstFreeDay(list, rims, lead.ready) ?? null)
   useProposedDay(isProposed ? (proposed ?? '') : null, input, setDay)
-  const known = days.known[day]
+  const dayFacts = days.known[day]
   const tooSoon = lead?.needs && day !== '' && day < lead.soonest ? lead.needs : null
   const room = free
     ? `l’atelier a de la place le ${formatDay(free)}`
@@ -45,7 +45,7 @@ export function PromisedField({ field, days, rims, lead, isProposed = false }: P
           </>
         )
       }
-      doubt={(known && capacityWarning(known, rims)) ?? tooSoon ?? ''}
+      doubt={(dayFacts && capacityWarning(dayFacts, rims)) ?? tooSoon ?? ''}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) => setDay(target.value)}
     />
   )

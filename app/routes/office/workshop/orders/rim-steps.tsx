@@ -119,15 +119,15 @@ interface RimStepsProps {
   called: string
   steps: RimStepsView
   /** Actions that the rim's current state allows. */
-  may: { note: boolean; takeBack: boolean }
+  permissions: { note: boolean; takeBack: boolean }
   /** Outcome of the form that revokes a step, sent without JavaScript. */
   undone?: FormOutcome
 }
 
 /** All steps of a rim with author and time; collapsed, the forms that correct steps recorded by mistake or forgotten. */
-export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
-  const others = may.note ? steps.filter(({ press, isNext }) => press && !isNext) : []
-  const done = may.takeBack ? steps.filter((step) => step.done) : []
+export function RimSteps({ page, called, steps, permissions, undone }: RimStepsProps) {
+  const others = permissions.note ? steps.filter(({ press, isNext }) => press && !isNext) : []
+  const done = permissions.takeBack ? steps.filter((step) => step.done) : []
   const acts = [others.length > 0 && 'Noter une autre étape', done.length > 0 && 'Annuler une étape'].filter(
     Boolean,
   )
@@ -137,7 +137,7 @@ export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
         {steps.map(({ step, name, isNext, isSkipped, done }) => (
           <li
             key={step}
-            aria-current={isNext && may.note ? 'step' : undefined}
+            aria-current={isNext && permissions.note ? 'step' : undefined}
             data-step={done ? 'done' : isSkipped ? 'skipped' : undefined}
           >
             <span className="rim-steps__sign" aria-hidden="true">

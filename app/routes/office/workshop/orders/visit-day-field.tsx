@@ -14,14 +14,14 @@ interface VisitDayFieldProps {
 /** Field for the day of a drop-off or handover. Warns immediately if the workshop is closed on that day, but accepts it. */
 export function VisitDayField({ field, label, hint, days }: VisitDayFieldProps) {
   const [day, setDay] = useState(field.defaultValue ?? '')
-  const known = days.known[day]
+  const dayFacts = days.known[day]
   return (
     <TextField
       {...field}
       type="date"
       label={label}
       hint={hint}
-      doubt={(known && closedDayWarning(known)) ?? ''}
+      doubt={(dayFacts && closedDayWarning(dayFacts)) ?? ''}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) => setDay(target.value)}
     />
   )

@@ -12,12 +12,12 @@ export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const rimId = url.searchParams.get('jante')
-  const found = await listZippedPhotos(db, params.id, rimId)
-  if (!found) return fileNotFound()
+  const zippedPhotos = await listZippedPhotos(db, params.id, rimId)
+  if (!zippedPhotos) return fileNotFound()
   const headers = {
     'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition('attachment', `photos-${found.number}.zip`),
+    'Content-Disposition': contentDisposition('attachment', `photos-${zippedPhotos.number}.zip`),
   }
   const isHead = request.method === 'HEAD'
-  return new Response(isHead ? null : makeZip(listRimPhotoFiles(files, found.photos)), { headers })
+  return new Response(isHead ? null : makeZip(listRimPhotoFiles(files, zippedPhotos.photos)), { headers })
 }

@@ -13,8 +13,8 @@ const formats = ['qr_code']
 /** Returns the browser's own detector if it has one, otherwise ZXing as WebAssembly, served from this origin. */
 export async function openCodeDetector(): Promise<CodeDetector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  const known = own ? await own.getSupportedFormats().catch(() => []) : []
-  if (own && known.includes('qr_code')) return new own({ formats })
+  const supportedFormats = own ? await own.getSupportedFormats().catch(() => []) : []
+  if (own && supportedFormats.includes('qr_code')) return new own({ formats })
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),

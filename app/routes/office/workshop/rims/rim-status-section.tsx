@@ -19,7 +19,7 @@ interface RimStatusProps {
 /** Progress of the rim, its steps, the reason why it is stopped, and the main button. */
 export function RimStatusSection({ rim, outcomes }: RimStatusProps) {
   const { here, order, called } = rim
-  const { orderStatus, orderStatusName, progress, stepLabel, steps, stop, safety, may } = rim.status
+  const { orderStatus, orderStatusName, progress, stepLabel, steps, stop, safety, permissions } = rim.status
   return (
     <section className="paper-sheet rim__part" aria-label="Où en est la jante">
       <div>
@@ -42,7 +42,13 @@ export function RimStatusSection({ rim, outcomes }: RimStatusProps) {
       )}
       <SafetyNotes notes={safety} />
       <RimMainButton rim={rim} outcomes={outcomes} />
-      <RimSteps page={here} called={called} steps={steps} may={may} undone={outcomes['annuler-etape']} />
+      <RimSteps
+        page={here}
+        called={called}
+        steps={steps}
+        permissions={permissions}
+        undone={outcomes['annuler-etape']}
+      />
     </section>
   )
 }

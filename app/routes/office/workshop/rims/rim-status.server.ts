@@ -29,11 +29,11 @@ interface RimWork {
 }
 
 /** Returns the data of the status section: progress of the rim and its order, steps, what stops the work, main button. */
-export function rimStatusView(found: FoundRim, { rims, steps, isSupplementOpen, rimKind, now }: RimWork) {
-  const { rim, order, client } = found
+export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOpen, rimKind, now }: RimWork) {
+  const { rim, order, client } = rimRecord
   const status = orderStatusOf(order)
-  const progress = orderProgressView(orderProgress(rims), found)
-  const stop = status < 2 || order.cancelled_at ? reasonToStop(found) : null
+  const progress = orderProgressView(orderProgress(rims), rimRecord)
+  const stop = status < 2 || order.cancelled_at ? reasonToStop(rimRecord) : null
   // A problem of this rim is shown in its own section, with the decision about it.
   const isStopped = stop !== null || isSupplementOpen || (status === 0 && rim.problem !== null)
   return {
@@ -42,7 +42,7 @@ export function rimStatusView(found: FoundRim, { rims, steps, isSupplementOpen, 
     progress: status < 2 ? progress : null,
     stepLabel: furthestStepLabel(steps.map(({ step }) => step)),
     steps: rimStepsView(rim, steps, now),
-    may: {
+    permissions: {
       note: status < 2 && !isStopped && !areRimsExpected(order),
       takeBack: status < 2 && !order.cancelled_at,
     },

@@ -38,16 +38,16 @@ export async function readRim(
 ) {
   const deps = context.get(siteContext)
   const reader = context.get(staffContext)
-  const found = await findRim(deps.db, id, rimId)
-  if (!found) throw data(null, { status: 404 })
-  const { rim, order, client, reporter } = found
+  const rimRecord = await findRim(deps.db, id, rimId)
+  if (!rimRecord) throw data(null, { status: 404 })
+  const { rim, order, client, reporter } = rimRecord
   const { db } = deps
   const now = deps.clock.now()
   const [completed, recentSteps, all, rimKind, suggestions, undoPhotos, undoShow, alerts] = await Promise.all(
     [
       listRimSteps(
         db,
-        found.rims.map((one) => one.id),
+        rimRecord.rims.map((one) => one.id),
       ),
       listOwnRecentSteps(deps, reader),
       listSupplements(db, rimId),
@@ -58,7 +58,7 @@ export async function readRim(
       supplementAlerts(db, now, order, deps.facts.current(), rimId),
     ],
   )
-  const rims = withCompletedSteps(found.rims, completed)
+  const rims = withCompletedSteps(rimRecord.rims, completed)
   const steps = completed.filter((row) => row.rimId === rimId)
   const open = all.find(isSupplementOpen) ?? null
   const currentMoment = currentPhotoMoment(
@@ -67,7 +67,7 @@ export async function readRim(
   )
   const [photos, supplements] = await Promise.all([
     readRimPhotos(db, { id, rimId }, query, currentMoment),
-    readSupplements(deps, reader, found, { all, rimKind }),
+    readSupplements(deps, reader, rimRecord, { all, rimKind }),
   ])
   const position = rimName({ ...rim, size: null }).toLowerCase()
   return {
@@ -98,7 +98,7 @@ export async function readRim(
       name: rimName({ position, size: null }),
     })),
     alerts,
-    status: rimStatusView(found, { rims, steps, isSupplementOpen: open !== null, rimKind, now }),
+    status: rimStatusView(rimRecord, { rims, steps, isSupplementOpen: open !== null, rimKind, now }),
     photos,
     facts: rimFacts(rim),
     code: rimCode({ number: order.order_number, place: rim.place }),

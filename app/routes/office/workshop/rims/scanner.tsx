@@ -35,11 +35,11 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sc
 /** Redirects from a scanned or typed `?code=` to its rim or order. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code')?.slice(0, 500) ?? null
-  const found = code
+  const match = code
     ? await findByCode(context.get(siteContext).db, code, context.get(siteContext).facts.current())
     : null
-  if (found?.rimId) throw redirect(rimAddress(found.orderId, found.rimId))
-  if (found) throw redirect(href('/gestion/commandes/:id', { id: found.orderId }))
+  if (match?.rimId) throw redirect(rimAddress(match.orderId, match.rimId))
+  if (match) throw redirect(href('/gestion/commandes/:id', { id: match.orderId }))
   return code === null ? { unknown: null } : data({ unknown: code }, { status: 404 })
 }
 
@@ -137,7 +137,7 @@ function useLabelReader() {
 
   useEffect(() => () => closeCamera(stream), [])
   const close = () => closeCamera(stream)
-  const found = (code: string) => {
+  const followCode = (code: string) => {
     close()
     setStatus('found')
     navigator.vibrate?.(60)
@@ -158,13 +158,13 @@ function useLabelReader() {
     await screen.play().catch(() => {})
     setStatus('looking')
     const code = await scanVideo(detector, screen, () => stream.current === opened)
-    if (code) found(code)
+    if (code) followCode(code)
   }
   const read = async (file: File) => {
     close()
     setStatus('starting')
     const code = await scanPhoto(file).catch(() => undefined)
-    if (code) found(code)
+    if (code) followCode(code)
     else setStatus(code === null ? 'nothing-found' : 'failing')
   }
   const stop = () => {
@@ -219,11 +219,11 @@ function useOpenCode() {
   const navigate = useNavigate()
   return async (text: string) => {
     const code = parseRimCode(text)
-    const known =
+    const knownAddress =
       code?.kind === 'rim'
         ? rimAddress(code.orderId, code.rimId)
         : code?.kind === 'label' && (await findKeptRim(code.rimId).catch(() => null))
-    if (known) void navigate(known)
+    if (knownAddress) void navigate(knownAddress)
     else location.assign(withQuery(href('/gestion/scanner'), { code: text }))
   }
 }

@@ -144,7 +144,7 @@ async function openView(
       ),
     ),
     block: block && { rule: block.id, name: block.name },
-    may: {
+    permissions: {
       send: mayEdit && !isSent && !isCancelled,
       answer: mayEdit && isSent && !isCancelled,
       withdraw: mayEdit || (!isSent && open.proposed_by === reader.userId),

@@ -29,7 +29,7 @@ interface OpenSupplementProps {
 export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
   const { open } = rim.supplements
   if (!open) return null
-  const { isSent, isCancelled, words, work, who, sent, price, ifDeclined, notes, block, may } = open
+  const { isSent, isCancelled, words, work, who, sent, price, ifDeclined, notes, block, permissions } = open
   return (
     <section id="supplement" className="paper-sheet rim__part rim-problem" aria-labelledby="supplement-titre">
       <h2 id="supplement-titre">
@@ -52,7 +52,7 @@ export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
           {sent}. En cas de refus&nbsp;: {ifDeclined.toLowerCase()}.
         </p>
       )}
-      {block && may.lift && (
+      {block && permissions.lift && (
         <LiftRuleForm
           page={rim.here}
           rule={`${open.id} ${block.rule}`}
@@ -60,15 +60,15 @@ export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
           outcome={outcomes.lever}
         />
       )}
-      {may.send && <SendForm key={open.id} rim={rim} open={open} outcome={outcomes.demander} />}
+      {permissions.send && <SendForm key={open.id} rim={rim} open={open} outcome={outcomes.demander} />}
       {isCancelled && (
         <p className="paper-note">La commande est annulée&nbsp;: le client ne peut plus répondre.</p>
       )}
-      {!isSent && !may.send && !isCancelled && (
+      {!isSent && !permissions.send && !isCancelled && (
         <p className="paper-note">Le bureau le chiffre et demande au client.</p>
       )}
-      {may.answer && <AnswerForm key={open.id} rim={rim} open={open} outcome={outcomes.repondre} />}
-      {may.withdraw && <WithdrawForm rim={rim} open={open} outcome={outcomes.retirer} />}
+      {permissions.answer && <AnswerForm key={open.id} rim={rim} open={open} outcome={outcomes.repondre} />}
+      {permissions.withdraw && <WithdrawForm rim={rim} open={open} outcome={outcomes.retirer} />}
     </section>
   )
 }

@@ -45,9 +45,9 @@ export async function readSlip(
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const kind = slipKindOf(params.kind)
-  const found = kind && (await findOrderRecord(db, params.id))
-  if (!kind || !found) throw data(null, { status: 404 })
-  const { order, client } = found
+  const orderRecord = kind && (await findOrderRecord(db, params.id))
+  if (!kind || !orderRecord) throw data(null, { status: 404 })
+  const { order, client } = orderRecord
   const bon = query.get('bon')
   const made = bon === null ? null : await findSlip(db, order.id, kind, bon)
   if (bon !== null && !made) throw data(null, { status: 404 })

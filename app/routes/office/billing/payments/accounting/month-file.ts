@@ -18,7 +18,7 @@ const files: Readonly<Record<string, MonthFile>> = {
   'factures.zip': invoicesZip,
 }
 
-/** Returns one of the files of a month (docs/product.md §11.16). */
+/** Returns one accounting file of a month. */
 export function loader({ request, context, params }: Route.LoaderArgs): Response | Promise<Response> {
   const deps = context.get(siteContext)
   const month = parseMonth(params.month)

@@ -19,10 +19,10 @@ import { officeForm } from '../../../../../office/form/office-form.server.ts'
 
 /** Loads a subscriber with the proof of consent; throws 404 if there is none. */
 export async function readSubscriber({ db }: SiteContext, id: string) {
-  const found = await findSubscriber(db, id)
-  if (!found) throw data(null, { status: 404 })
-  const { email, source, proof, subscribed_at, confirmed_at, bounced_at, bounce_reason } = found
-  const state = subscriberStateOf(found)
+  const subscriber = await findSubscriber(db, id)
+  if (!subscriber) throw data(null, { status: 404 })
+  const { email, source, proof, subscribed_at, confirmed_at, bounced_at, bounce_reason } = subscriber
+  const state = subscriberStateOf(subscriber)
   const facts = [
     ['État', subscriberStates[state]],
     ['Venu par', consentSources[source]],
