@@ -21,6 +21,7 @@ import {
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -29,7 +30,6 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/closures.ts'
 import { closuresForms, type ListedClosure, readClosuresPage } from './closures.server.ts'
 import '../../../../office/form/office-form.css'
-import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 
@@ -351,10 +351,10 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
     <>
       <form {...formProps}>
         <input type="hidden" name="id" value={id} />
-        <button type="submit" className="button" data-variant="secondary" disabled={isBusy}>
+        <Button type="submit" variant="secondary" busy={isBusy}>
           {isWithdrawn ? 'Remettre' : 'Retirer'}
           <span className="visually-hidden"> {named}</span>
-        </button>
+        </Button>
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       </form>
       <FormQuestionBox outcome={form.outcome} action={action} />

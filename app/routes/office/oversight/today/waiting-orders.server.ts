@@ -236,7 +236,7 @@ function supplementLine(
     ...waitingSince(since, now),
     isLate: isOverdue,
     next: isOverdue
-      ? 'Sans réponse depuis un jour\u00a0: appelez le client'
+      ? 'À relancer par téléphone'
       : supplement.sent_at
         ? 'Attend la réponse du client'
         : 'À chiffrer et à demander au client',

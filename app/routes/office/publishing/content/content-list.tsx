@@ -35,7 +35,7 @@ export function ContentList({ view, begin }: ContentListProps) {
           <ContentListLines lines={open} />
         </section>
       )}
-      <section className="paper-sheet contents-part" aria-label={isChosen ? words.list : 'En ligne'}>
+      <section className="paper-sheet contents-part" aria-label={isChosen ? 'Résultats' : 'En ligne'}>
         {!isChosen && <h2>En ligne</h2>}
         <ListFilter {...view} fields={filter} all={words.list} />
         <p className="visually-hidden" role="status">

@@ -54,7 +54,7 @@ function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
   const error = form.problems.title
   return (
     <PaperPage title={words.begin} back={{ to: contentListAddress[kind], label: words.list }}>
-      <section className="paper-sheet office-section" aria-label={words.begin}>
+      <div className="paper-sheet office-section">
         <OfficeForm form={form} submit="Commencer" saved="Commencé">
           <TextField
             id="commencer-title"
@@ -67,7 +67,7 @@ function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
             autoComplete="off"
           />
         </OfficeForm>
-      </section>
+      </div>
     </PaperPage>
   )
 }

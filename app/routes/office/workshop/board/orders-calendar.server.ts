@@ -85,7 +85,10 @@ function calendarDayView(day: Day, { cards, visiting, places, today, month }: Da
     isElsewhere: month !== null && !day.startsWith(month),
     isClosed: open.length === 0,
     notes: closedDayNotes(day, places, site),
-    load: own.length > 0 ? `${counted(rims, 'jante', 'jantes')} pour ${room}` : null,
+    load:
+      own.length > 0
+        ? `${counted(rims, 'jante', 'jantes')}${open.length > 0 ? ` pour ${room}` : ', jour fermé'}`
+        : null,
     isFull: rims > room,
     cards: own,
     visits: [
