@@ -216,7 +216,7 @@ const releaseMail = (db: Database, mailId: string) =>
 
 async function recordSent<Subject>(
   tx: Database,
-  deps: DeliverDeps,
+  deps: RecordDeps,
   outbox: Outbox<Subject>,
   mailId: string,
 ): Promise<void> {
@@ -245,13 +245,22 @@ export async function requeueEarlyMail(
   return early > 0
 }
 
-/** Marks a mail as rejected when its job has used up its attempts. */
+/**
+ * Marks a mail as rejected when its job has used up its attempts. A letter has no delivery that could fail: it is recorded as
+ * sent, which its job could not do.
+ */
 export const markMailUndeliverable = <Subject>(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   outbox: Outbox<Subject>,
   mailId: string,
   cause: GivenUpCause,
-): Promise<void> => rejectMail(deps, outbox, mailId, undeliverableReasons[cause])
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const locked = await lockMail(tx, outbox, mailId)
+    if (!locked) return
+    if (locked.mail.channel === 'post') await recordSent(tx, deps, outbox, mailId)
+    else await markMailRejected(tx, deps, outbox, locked, undeliverableReasons[cause])
+  })
 
 const undeliverableReasons: Readonly<Record<GivenUpCause, string>> = {
   failed: 'le serveur de messagerie n’a pas répondu',
@@ -289,7 +298,7 @@ const firstLine = (reason: string) => reason.split('\n')[0]?.slice(0, 300) ?? ''
 
 /**
  * Records a bounce: marks the mail as rejected and updates the record that it is about. Returns the recipient in lower case;
- * `null` when the Message-ID belongs to another outbox or the report is about another recipient.
+ * `null` when the Message-ID belongs to another outbox or to a letter, or the report is about another recipient.
  */
 async function recordBounceOf<Subject>(
   tx: Database,
@@ -299,7 +308,8 @@ async function recordBounceOf<Subject>(
   { recipient, reason }: Pick<DeliveryReport, 'recipient' | 'reason'>,
 ): Promise<string | null> {
   const id = readMailId(outbox, messageId)
-  const [found] = id ? await tx.select().from(outgoingMails).where(eq(outgoingMails.id, id)) : []
+  const isReported = id && and(eq(outgoingMails.id, id), eq(outgoingMails.channel, 'mail'))
+  const [found] = isReported ? await tx.select().from(outgoingMails).where(isReported) : []
   const email = found?.[outbox.subjectId] ? found.recipient.toLowerCase() : ''
   if (!found || !email || (recipient && recipient !== email)) return null
   const locked = await lockMail(tx, outbox, found.id, 'sent')

@@ -179,7 +179,7 @@ async function leavingMails(db: Database, person: DataSubject): Promise<ErasureO
   const leaving = await db.$count(outgoingMails, and(isTheirs, eq(outgoingMails.state, 'queued')))
   if (leaving === 0) return []
   return [
-    { on: null, sentence: 'Un e-mail est sur le départ\u00a0: attendez qu’il soit parti, ou annulez-le.' },
+    { on: null, sentence: 'Un envoi est sur le départ\u00a0: attendez qu’il soit parti, ou annulez-le.' },
   ]
 }
 

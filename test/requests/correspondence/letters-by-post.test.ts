@@ -1,6 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
-import { deliverMail, type Outbox } from '../../../domain/correspondence/outbox/outbox.ts'
+import {
+  deliverMail,
+  joinOutboxes,
+  markMailUndeliverable,
+  type Outbox,
+} from '../../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -200,4 +205,21 @@ test('a line break in the address of a request adds no line to the window (§11.
   expect(await site.query('select recipient from outgoing_mails where id = $1', [mailId])).toEqual([
     { recipient: 'Jeanne Morel\n12 rue des Forges\n88000 ÉPINAL' },
   ])
+})
+
+test('a letter whose job is given up is recorded as sent, and no report can mark it as returned (§11.15)', async () => {
+  const id = await insertSeenRequest(site, clock.now(), anAddress)
+  const page = threadOf(id)
+  await answer(page, 'Bonjour Jeanne,\n\nvotre jante est prête.')
+  const mailId = (await letterOf(page)).split('/').at(-1) ?? ''
+  await markMailUndeliverable({ ...workshop, clock }, messageOutbox, mailId, 'failed')
+  const state = () => site.query('select state, refusal from outgoing_mails where id = $1', [mailId])
+  expect(await state()).toEqual([{ state: 'sent', refusal: null }])
+
+  const report = { recipient: '', reason: 'adresse inconnue' }
+  const messageId = `${messageOutbox.prefix}-${mailId}@exemple.fr`
+  expect(
+    await joinOutboxes([messageOutbox]).recordBounce(workshop.db, { ...workshop, clock }, messageId, report),
+  ).toBeNull()
+  expect(await state()).toEqual([{ state: 'sent', refusal: null }])
 })

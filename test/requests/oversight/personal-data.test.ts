@@ -540,7 +540,7 @@ describe('erasing a person', () => {
     expect(textsOf(page, '#effacer li')).toEqual([
       expect.stringMatching(/La commande CO-E-2026-.* est en cours : terminez-la\./),
       `Il reste 120,00 € à encaisser sur ${unpaid.number}.`,
-      expect.stringContaining('Un e-mail est sur le départ'),
+      expect.stringContaining('Un envoi est sur le départ'),
     ])
     const answer = await thomas.send(`${known.page}?formulaire=effacer`, {
       why: 'asked',
