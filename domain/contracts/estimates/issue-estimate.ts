@@ -34,6 +34,7 @@ import {
 import { type ChosenRims, priceRimChoice, withoutRimsLeftOut } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
+import { removeUntouchedOrder } from './order-of-estimate.ts'
 import { priceDraft } from './price-estimate.ts'
 import { addProofEvent, lastProofHash } from './proof-chain.ts'
 
@@ -140,6 +141,8 @@ export async function issueChosenRims(
   if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return { outcome: 'gone' }
   const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
   if (!client) return { outcome: 'gone' }
+  // An order that the office opened before the answer is for all rims. Acceptance opens another one for the chosen rims.
+  if ((await removeUntouchedOrder(tx, deps, actor, whole.id)) === 'begun') return { outcome: 'gone' }
   const priced = priceDraft(content, { type: buyerType(whole, client) }, [])
   const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
@@ -238,16 +241,20 @@ interface NewEstimate {
   seen_at?: Date | null
 }
 
-/** Marks the old estimate as replaced and returns its number; `null` if it was accepted meanwhile. */
+/**
+ * Marks the old estimate as replaced, removes an order that the office has opened from it, and returns its number. Returns `null`
+ * if it was accepted meanwhile, or if work on its order has begun.
+ */
 async function markReplaced(
   tx: Database,
-  deps: Deps<'clock'>,
+  deps: Deps<'clock' | 'announcements'>,
   actor: Actor,
   oldId: string,
   fresh: Estimate,
 ): Promise<string | null> {
   const old = await lockEstimate(tx, oldId)
   if (!old || !isEstimateReplaceable(old)) return null
+  if ((await removeUntouchedOrder(tx, deps, actor, oldId)) === 'begun') return null
   await tx
     .update(estimates)
     .set({ ...estimateStateColumns('replaced'), replaced_by: fresh.id })

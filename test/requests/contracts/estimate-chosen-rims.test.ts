@@ -28,6 +28,7 @@ import {
   saveDraft,
   sendNewEstimate,
   sophie,
+  submitForm,
   testSite,
   thomas,
   waitForMailTo,
@@ -282,4 +283,40 @@ test('accepting chosen rims asks for the deposit rate in force when the estimate
     (third / 100).toFixed(2).replace('.', ','),
   )
   await change('30')
+})
+
+test('an order opened by the office before the answer ends with its estimate, unless its rims have arrived (§11.13, §11.14)', async () => {
+  const openOrder = (page: string) =>
+    sophie.send(`/gestion/commandes/nouvelle?devis=${idInAddress(page)}`).then(locationOf)
+  const rimsOfOrders = async (...ids: (string | null | undefined)[]) =>
+    (
+      await testSite.query<{ rim_n: number }>(
+        'select rim_n from orders where estimate_id = any($1) order by created_at',
+        [ids.filter(Boolean)],
+      )
+    ).map(({ rim_n }) => rim_n)
+
+  const { page, mail } = await sendNewEstimate()
+  expect(await openOrder(page)).toContain('/gestion/commandes/')
+  const path = findEstimateLink(mail)
+  const boxes = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
+  const chosen = boxes.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
+  const screen = await confirmationFieldsOf(path, chosen)
+  await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne Morel', conditions: 'on' })
+  const whole = await readEstimateRow(page)
+  expect(whole?.state).toBe('replaced')
+  expect(await rimsOfOrders(idInAddress(page), whole?.replaced_by)).toEqual([3])
+
+  const { page: edited } = await sendNewEstimate()
+  await openOrder(edited)
+  await submitForm(await beginDraft(`remplace=${idInAddress(edited)}`), 'emettre')
+  expect((await readEstimateRow(edited))?.state).toBe('replaced')
+  expect(await rimsOfOrders(idInAddress(edited))).toEqual([])
+
+  const { page: begun } = await sendNewEstimate()
+  await openOrder(begun)
+  await testSite.query('update orders set received_at = now() where estimate_id = $1', [idInAddress(begun)])
+  await submitForm(await beginDraft(`remplace=${idInAddress(begun)}`), 'emettre')
+  expect((await readEstimateRow(begun))?.state).toBe('sent')
+  expect(await rimsOfOrders(idInAddress(begun))).toEqual([4])
 })
