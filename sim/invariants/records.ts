@@ -78,7 +78,7 @@ const lateDaysExplained: Invariant = {
   },
 }
 
-/** An accepted quote has an order, unless its contract was withdrawn; a replaced quote has none. */
+/** An accepted quote has an order, unless its contract was withdrawn; a replaced quote has none, a declined one only a begun order. */
 const acceptedQuotesHaveOrders: Invariant = {
   name: 'accepted quotes have an order',
   source: 'docs/product.md §11.14',
@@ -89,6 +89,11 @@ const acceptedQuotesHaveOrders: Invariant = {
        where (e.state = 'accepted' and not exists (select 1 from orders o where o.estimate_id = e.id)
            and not exists (select 1 from withdrawals w where w.estimate_id = e.id and w.decision = 'in-time'))
          or (e.state = 'replaced' and exists (select 1 from orders o where o.estimate_id = e.id))
+         or (e.state = 'refused' and not exists (select 1 from invoices i where i.estimate_id = e.id)
+           and exists (select 1 from orders o where o.estimate_id = e.id and o.status = 0 and o.received_at is null
+             and o.cancelled_at is null and o.invoice is null and not exists (select 1 from order_rims r
+               left join order_rim_steps s on s.rim_id = r.id
+               where r.order_id = o.id and (s.rim_id is not null or r.problem is not null))))
        order by 1 limit 1`,
     )
     return wrong ? `${wrong.number} is ${wrong.state}, and its order does not follow` : null

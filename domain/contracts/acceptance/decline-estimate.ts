@@ -18,6 +18,7 @@ import {
 } from '../estimates/estimate.ts'
 import { officeDeclineForm } from '../estimates/estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
+import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProofEvent, hashAnswerState, shownDocumentProof, signerData } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
@@ -92,10 +93,10 @@ interface Decline {
   proof: ProofData
 }
 
-/** Declines a locked estimate. Returns the time. */
+/** Declines a locked estimate, and removes an order that the office has opened from it, unless work has begun. Returns the time. */
 async function recordDecline(
   tx: Database,
-  deps: Deps<'clock'>,
+  deps: Deps<'clock' | 'announcements'>,
   actor: Actor,
   estimate: Estimate,
   { channel, name, reason, proof }: Decline,
@@ -115,5 +116,6 @@ async function recordDecline(
   const after = { ...estimateEventData(estimate), channel }
   await recordEvent(tx, deps, actor, { act: 'estimate.refused', id, before: null, after })
   await addProofEvent(tx, deps, id, 'declined', { ...proof, channel })
+  await removeUntouchedOrder(tx, deps, actor, id)
   return declinedAt
 }

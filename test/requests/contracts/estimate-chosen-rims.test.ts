@@ -285,7 +285,7 @@ test('accepting chosen rims asks for the deposit rate in force when the estimate
   await change('30')
 })
 
-test('an order opened by the office before the answer ends with its estimate, unless its rims have arrived (§11.13, §11.14)', async () => {
+test('an order opened by the office before the answer is removed when its estimate is replaced or declined, unless its rims have arrived (§11.13, §11.14)', async () => {
   const openOrder = (page: string) =>
     sophie.send(`/gestion/commandes/nouvelle?devis=${idInAddress(page)}`).then(locationOf)
   const rimsOfOrders = async (...ids: (string | null | undefined)[]) =>
@@ -307,16 +307,35 @@ test('an order opened by the office before the answer ends with its estimate, un
   expect(whole?.state).toBe('replaced')
   expect(await rimsOfOrders(idInAddress(page), whole?.replaced_by)).toEqual([3])
 
-  const { page: edited } = await sendNewEstimate()
-  await openOrder(edited)
-  await submitForm(await beginDraft(`remplace=${idInAddress(edited)}`), 'emettre')
-  expect((await readEstimateRow(edited))?.state).toBe('replaced')
-  expect(await rimsOfOrders(idInAddress(edited))).toEqual([])
+  // The other estimates are handed over in the workshop, without a mail.
+  const issueWithOrder = async () => {
+    const requestId = await insertSeenRequest(testSite, now(), { service: 'rénovation' })
+    const issued = await beginDraft(`demande=${requestId}`)
+    await submitForm(issued, 'emettre')
+    await openOrder(issued)
+    return issued
+  }
+  const replace = async (old: string) =>
+    submitForm(await beginDraft(`remplace=${idInAddress(old)}`), 'emettre')
+  const decline = (estimate: string) =>
+    submitForm(estimate, 'refuser', { canal: 'phone', qui: '', motif: 'Trop cher' })
+  const stateAndRims = async (estimate: string) => [
+    (await readEstimateRow(estimate))?.state,
+    await rimsOfOrders(idInAddress(estimate)),
+  ]
 
-  const { page: begun } = await sendNewEstimate()
-  await openOrder(begun)
+  const edited = await issueWithOrder()
+  await replace(edited)
+  expect(await stateAndRims(edited)).toEqual(['replaced', []])
+
+  const declined = await issueWithOrder()
+  await decline(declined)
+  expect(await stateAndRims(declined)).toEqual(['refused', []])
+
+  const begun = await issueWithOrder()
   await testSite.query('update orders set received_at = now() where estimate_id = $1', [idInAddress(begun)])
-  await submitForm(await beginDraft(`remplace=${idInAddress(begun)}`), 'emettre')
-  expect((await readEstimateRow(begun))?.state).toBe('sent')
-  expect(await rimsOfOrders(idInAddress(begun))).toEqual([4])
+  await replace(begun)
+  expect(await stateAndRims(begun)).toEqual(['issued', [4]])
+  await decline(begun)
+  expect(await stateAndRims(begun)).toEqual(['refused', [4]])
 })
