@@ -1,11 +1,12 @@
 import { checkChain } from '../../domain/billing/payments/check-chain.ts'
 import { checkProofs, findFaultOfEstimate } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { erasedName } from '../../domain/oversight/personal-data/find-person.ts'
 import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
 
-/** Numbers of documents have no gap and no twin, and grow in the order of their times. */
+/** Numbers of documents have no gap and no twin, and their days increase with them. A clock may be set back within a day. */
 const numbersInOrder: Invariant = {
   name: 'numbers have no gap and follow the dates',
   source: 'CGI, annexe II, article 242 nonies A, I 7°',
@@ -19,7 +20,7 @@ const numbersInOrder: Invariant = {
       const [, series = '', place = ''] = /^(.*)-(\d+)$/.exec(number) ?? []
       const before = last.get(series) ?? { count: 0, at: new Date(0) }
       if (Number(place) !== before.count + 1) return `${number} follows number ${before.count}`
-      if (at < before.at) return `${number} is dated before the number that it follows`
+      if (parisDay(at) < parisDay(before.at)) return `${number} is dated before the number that it follows`
       last.set(series, { count: before.count + 1, at })
     }
     return null
