@@ -1,28 +1,29 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rateLimitRules } from '../domain/kernel/flow/rate-limits.ts'
-import { hasTest, readBackticks, readNamedTests, readWithoutSections } from './reading/named-tests.ts'
+import { hasTest, readBackticks, readListedTests, readWithoutSections } from './reading/named-tests.ts'
 
-/** The table in docs/security.md, Bounds. */
+/** The sections below “Limits of inputs and work” in docs/security.md, one for each kind of input. */
 const rows = (readFileSync('docs/security.md', 'utf8').split('\n## Limits of inputs and work\n')[1] ?? '')
   .split('\n## ')[0]
-  ?.split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (Name|---)/.test(line))
-  .map((line) => {
-    const [name = '', code = '', time = '', memory = '', places = '', proof = ''] = line
-      .slice(2, -2)
-      .split(' | ')
-    return { name, code: readBackticks(code), bounds: [time, memory, places], proofs: readNamedTests(proof) }
-  }) as { name: string; code: string[]; bounds: string[]; proofs: ReturnType<typeof readNamedTests> }[]
+  ?.split('\n### ')
+  .slice(1)
+  .map((section) => {
+    const [text = '', tests = ''] = section.split('\n- **Tests:**\n')
+    const [name = '', ...items] = text.split(/\n+- \*\*/)
+    const code = items.find((item) => item.startsWith('Code:')) ?? ''
+    const bounds = items.filter((item) => !item.startsWith('Code:'))
+    return { name, code: readBackticks(code), bounds, proofs: readListedTests(tests) }
+  }) as { name: string; code: string[]; bounds: string[]; proofs: ReturnType<typeof readListedTests> }[]
 const named = new Set(rows.flatMap(({ code }) => code))
 const proved = new Set(rows.flatMap(({ proofs }) => proofs.map(({ file, title }) => `${file} › ${title}`)))
 
-test('each row of the table of bounds names existing code, its bounds and existing tests', () => {
+test('each section of the list of bounds names existing code, its bounds and existing tests', () => {
   expect(rows.length).toBeGreaterThan(40)
   const complaints = rows.flatMap(({ name, code, bounds, proofs }) => [
     ...(code.length > 0 ? [] : [`${name}: no code`]),
     ...code.filter((file) => !existsSync(file)).map((file) => `${name}: ${file} does not exist`),
-    ...(bounds.some((bound) => bound !== '—' && bound !== '') ? [] : [`${name}: no bound`]),
+    ...(bounds.length > 0 ? [] : [`${name}: no bound`]),
     ...(proofs.length > 0 ? [] : [`${name}: no test`]),
     ...proofs
       .filter((proof) => !hasTest(proof))
@@ -69,13 +70,13 @@ const sources = globSync('{app,domain,adapters,server}/**/*.{ts,tsx}')
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file)
 
-test('each file that imports a parser is listed in the table of bounds', () => {
+test('each file that imports a parser is in the list of bounds', () => {
   const names = `'(${[...parsers, 'node:zlib'].join('|')})(/[^']*)?'`
   const imports = new RegExp(`^import (?!type )[^']*${names}|(?<!typeof )\\bimport\\(${names}\\)`, 'm')
   expect(filesWith(imports).filter((file) => !named.has(file))).toEqual([])
 })
 
-test('each file with a queue, a pool or a limit of places is listed in the table of bounds', () => {
+test('each file with a queue, a pool or a limit of places is in the list of bounds', () => {
   const queues = /\b(createFairQueue|pLimit|createByteBudget)\(\w|\bnew (Piscina|Worker)\b|\b(fork|spawn)\(/
   const places =
     /^(export )?const (most|max)\w*(Waiting|AtOnce|Unclaimed|Connections|Bodies|PerProcess|PerAddress|OfOne|OfAll)\b/m
@@ -88,13 +89,13 @@ test('each file with a queue, a pool or a limit of places is listed in the table
 const isOfTheOperator = (file: string) =>
   /^(adapters\/embedded-postgres|server\/commands|adapters\/backup)\//.test(file)
 
-test('each rate limit is listed in the table of bounds by its name', () => {
+test('each rate limit is in the list of bounds by its name', () => {
   const bounds = rows.flatMap((row) => row.bounds).join('\n')
   const missing = Object.entries(rateLimitRules).filter(([name]) => !readBackticks(bounds).includes(name))
   expect(missing.map(([name]) => name)).toEqual([])
 })
 
-test('each test of test/hostile/ is listed in the table of bounds', () => {
+test('each test of test/hostile/ is in the list of bounds', () => {
   const titles = /(?:\btest|\bdescribe|\))\(\s*(['"`])((?:(?!\1)[^\n])+)\1,\s*(?:async\s*)?\(/g
   const hostile = globSync('test/hostile/*.test.ts').flatMap((file) =>
     [...readWithoutSections(file).matchAll(titles)].map(([, , title]) => `${file} › ${title}`),

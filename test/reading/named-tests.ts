@@ -6,19 +6,16 @@ export interface NamedTest {
 }
 
 const inBackticks = /`([^`]+)`/g
-const titlesOfFile = /`([^`]+)` › (“[^”]+”(?:, “[^”]+”)*)/g
 
-/** Returns the texts in backticks in a cell of a table. */
-export const readBackticks = (cell: string) => [...cell.matchAll(inBackticks)].map(([, word = '']) => word)
+/** Returns the texts in backticks. */
+export const readBackticks = (text: string) => [...text.matchAll(inBackticks)].map(([, word = '']) => word)
 
-/** Returns the tests that a cell names, written as “`file` › “title”, “title””. */
-export const readNamedTests = (cell: string): NamedTest[] =>
-  [...cell.matchAll(titlesOfFile)].flatMap(([, file = '', titles = '']) =>
-    titles
-      .slice(1, -1)
-      .split('”, “')
-      .map((title) => ({ file, title })),
-  )
+/** Returns the tests of a nested list: each file in backticks, and below it its titles as “title”. */
+export const readListedTests = (list: string): NamedTest[] =>
+  list.split(/^ {2}- (?=`)/m).flatMap((entry) => {
+    const [file = ''] = readBackticks(entry)
+    return [...entry.matchAll(/^ {4}- “(.+)”$/gm)].map(([, title = '']) => ({ file, title }))
+  })
 
 /** Returns the source of a test file without the sections that end its titles (« (§11.13) », `scripts/conformance.mjs`). */
 export const readWithoutSections = (file: string) =>
