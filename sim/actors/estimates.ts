@@ -9,7 +9,7 @@ import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue
 import { openOrderFromEstimate } from '../../domain/contracts/estimates/order-of-estimate.ts'
 import { baseField } from '../../domain/kernel/forms/merge-changes.ts'
 import { createClient } from '../../domain/people/clients/save-client.ts'
-import { type Action, nothing, pickRow } from '../action.ts'
+import { type Action, changingOutcomes, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
 import type { World } from '../world.ts'
 
@@ -216,8 +216,12 @@ async function writeEstimate(
   const saved = await saveEstimateDraft(deps, begun.id, typed)
   if (saved.outcome !== 'saved') return saved.outcome
   const email = draft?.email
-  if (!email || picks.isIn(40)) return (await issueEstimateWithoutMail(deps, staff.desk, begun.id)).outcome
-  return (await sendEstimate(deps, staff.desk, begun.id, 'estimate', { email, texte: 'Bonjour' })).outcome
+  const { outcome } =
+    !email || picks.isIn(40)
+      ? await issueEstimateWithoutMail(deps, staff.desk, begun.id)
+      : await sendEstimate(deps, staff.desk, begun.id, 'estimate', { email, texte: 'Bonjour' })
+  // The draft remains if it cannot be issued, for example because the clock is behind.
+  return changingOutcomes.has(outcome) ? outcome : 'begun'
 }
 
 /** Lines other than rims that an estimate may have: goods, at another rate, at 0 %, or paid in the client's name. */
