@@ -3,8 +3,8 @@ import { href } from 'react-router'
 
 /**
  * Moves the focus when the focused element is removed: to the heading of the nearest remaining part around it, so that Tab
- * continues from there. Does nothing if the user has clicked elsewhere. After a form that loaded a new document, focuses the
- * first invalid field, or the heading of the result.
+ * continues from there. Does nothing if the user has clicked elsewhere.
+ * After a form that loaded a new document, focuses the first invalid field, or the heading of the result.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
@@ -16,6 +16,12 @@ export function useRestoredFocus(): void {
     const letGo = () => {
       focused = []
     }
+    const press = ({ target }: Event) => {
+      const { activeElement } = document
+      // A second press on the focused button fires no `focusin`.
+      if (focused[0] !== activeElement || !(target instanceof Node && activeElement?.contains(target)))
+        letGo()
+    }
     const watch = new MutationObserver(() => {
       const [holder, ...parts] = focused
       if (!holder || holder.isConnected || document.activeElement !== document.body) return
@@ -23,11 +29,11 @@ export function useRestoredFocus(): void {
       focusHeading(parts.find((part) => part.isConnected))
     })
     // Listens to `pointerdown`, which fires before the click moves the focus.
-    document.addEventListener('pointerdown', letGo)
+    document.addEventListener('pointerdown', press)
     document.addEventListener('focusin', hold)
     watch.observe(document.body, { childList: true, subtree: true })
     return () => {
-      document.removeEventListener('pointerdown', letGo)
+      document.removeEventListener('pointerdown', press)
       document.removeEventListener('focusin', hold)
       watch.disconnect()
     }

@@ -113,6 +113,19 @@ test('forms and searches keep or move the focus as expected', async ({ page }) =
     await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
     await query('delete from newsletter_issues where id = $1', [id])
   })
+  await test.step('after the next step of an order, Tab reaches « Annuler » first (§11.6, §11.11)', async () => {
+    const order = await insertReceivedOrder(query, { status: 1 })
+    await query('update orders set tells_client = false where id = $1', [order.id])
+    await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+    await waitForHydration(page)
+    const next = page.getByRole('button', { name: /^Passer à «\sprêtes/ })
+    // The button has the focus already, so that the press fires no `focusin`.
+    await next.focus()
+    await next.click()
+    await expect(page.getByRole('region', { name: 'Où en est-on' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.undo-toast').getByRole('button', { name: 'Annuler' })).toBeFocused()
+  })
   await test.step('when a form loads another document, the focus moves to the result (§11.11)', async () => {
     const order = await insertReceivedOrder(query, { status: 2 })
     const bill = JSON.stringify([

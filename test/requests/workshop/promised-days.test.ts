@@ -249,6 +249,12 @@ describe('the promised date', () => {
       'Vendredi saint, Ostwald (Strasbourg)',
     )
     expect(friday?.querySelectorAll('li a')).toHaveLength(2)
+    // Monday is Easter Monday, on which every point of sale is closed.
+    await createOrderByForm({ pos: 'epinal', promised_on: '2027-03-29' })
+    const easter = await thomas.read('/gestion/commandes?vue=calendrier&pos=tous&jour=2027-03-29')
+    expect(collapsedTextOf(easter.querySelector('.calendar-day .calendar-day__load'))).toMatch(
+      /^\d+ jantes?, jour fermé$/,
+    )
     const nothing = 'Aucune commande n’est promise, déposée ou remise sur cette période.'
     expect(collapsedTextOf(calendar)).not.toContain(nothing)
     for (const span of ['', '&echelle=mois'])

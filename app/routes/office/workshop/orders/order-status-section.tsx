@@ -43,6 +43,23 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
   const { client, blockedReason, progressWords, progress, deposit, lastMove, agreement } = status
   return (
     <section className="paper-sheet order-status" aria-label="Où en est-on">
+      {/* First, so that Tab reaches « Annuler » next when the focus moves to this section. */}
+      {permissions.work && (lastMove.undoSeconds > 0 || undoShow || agreement) && (
+        <UndoToasts>
+          {agreement && <UndoToast intent="annuler-accord" {...agreement} />}
+          {lastMove.undoSeconds > 0 && (
+            <UndoToast
+              key={lastMove.wording}
+              page={page}
+              fields={{ vu: lastMove.seen }}
+              seconds={lastMove.undoSeconds}
+              wording={lastMove.wording}
+              outcome={outcomes.annuler}
+            />
+          )}
+          {undoShow && <ShowUndo key={undoShow.key} page={page} undo={undoShow} />}
+        </UndoToasts>
+      )}
       <div className="order-status__head">
         <p className="order-status__client">
           {client.to ? (
@@ -90,22 +107,6 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
         action={formAddress(page, 'retirer-jante')}
         isSent
       />
-      {permissions.work && (lastMove.undoSeconds > 0 || undoShow || agreement) && (
-        <UndoToasts>
-          {agreement && <UndoToast intent="annuler-accord" {...agreement} />}
-          {lastMove.undoSeconds > 0 && (
-            <UndoToast
-              key={lastMove.wording}
-              page={page}
-              fields={{ vu: lastMove.seen }}
-              seconds={lastMove.undoSeconds}
-              wording={lastMove.wording}
-              outcome={outcomes.annuler}
-            />
-          )}
-          {undoShow && <ShowUndo key={undoShow.key} page={page} undo={undoShow} />}
-        </UndoToasts>
-      )}
     </section>
   )
 }
