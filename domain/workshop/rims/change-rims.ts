@@ -15,7 +15,8 @@ import { randomId } from '../../kernel/random-id.ts'
 import { colourForService, finishForService, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
 import { maxRims, rimForm } from '../orders/rim-form.ts'
-import { type Rim, rimEventData } from './rim.ts'
+import { undoCheckOfChangedRim } from './record-rim-step.ts'
+import { lockRim, type Rim, rimEventData } from './rim.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -53,7 +54,7 @@ export function changeRim(
   typed: FormInput,
 ): Promise<RimChangeOutcome> {
   return withLockedOrder(deps, orderId, typed, async (tx, order, mine) => {
-    const rim = await findRimInOrder(tx, order, rimId)
+    const rim = await lockRim(tx, { orderId, rimId })
     if (!rim) return { outcome: 'gone' }
     const theirs = toRimValues(rim)
     const { merged, conflicts } = mergeChanges<RimField>(readBase(typed[baseField]), mine, theirs)
@@ -67,6 +68,11 @@ export function changeRim(
       id: order.id,
       before: null,
       after,
+    })
+    await undoCheckOfChangedRim(tx, deps, staffActor(by), {
+      order,
+      before: rim,
+      after: { ...rim, ...record },
     })
     return { outcome: 'saved' }
   })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, users } from '../../../db/schema/tables.ts'
-import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
@@ -126,20 +126,50 @@ export function undoRimStep(
     if (noted.at.toISOString() !== at) return { outcome: 'done', ...noted }
     const left = done.map(stepOf).filter((one) => one !== step)
     const isUnfinished = left.includes('checked') && missingSteps(rim, left).includes(step)
-    const undone: RimStep[] = isUnfinished ? [step, 'checked'] : [step]
-    await tx
-      .delete(orderRimSteps)
-      .where(and(eq(orderRimSteps.rim_id, rim.id), inArray(orderRimSteps.step, undone)))
-    const rimData = rimEventData(orderEventData(order), rim)
-    for (const one of undone)
-      await recordEvent(tx, deps, staffActor(by), {
-        act: 'order.rim-step-taken-back',
-        id: order.id,
-        before: { ...rimData, step: one },
-        after: rimData,
-      })
+    await takeBackSteps(tx, deps, staffActor(by), {
+      order,
+      rim,
+      steps: isUnfinished ? [step, 'checked'] : [step],
+    })
     return { outcome: 'saved' }
   })
+}
+
+/**
+ * Undoes the final check of a finished rim whose work was changed, if the new work includes a sold step that is not done. A rim that
+ * has left keeps its check.
+ */
+export async function undoCheckOfChangedRim(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  { order, before, after }: { order: LockedRim['order']; before: SoldRim; after: SoldRim },
+): Promise<void> {
+  if (orderStatusOf(order) > 1) return
+  const done = (await listRimSteps(tx, [after.id])).map(stepOf)
+  const missingBefore = missingSteps(before, done)
+  const isWorkAdded = missingSteps(after, done).some((step) => !missingBefore.includes(step))
+  if (isWorkAdded && done.includes('checked'))
+    await takeBackSteps(tx, deps, actor, { order, rim: after, steps: ['checked'] })
+}
+
+async function takeBackSteps(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  { order, rim, steps }: Pick<LockedRim, 'order' | 'rim'> & { steps: readonly RimStep[] },
+): Promise<void> {
+  await tx
+    .delete(orderRimSteps)
+    .where(and(eq(orderRimSteps.rim_id, rim.id), inArray(orderRimSteps.step, [...steps])))
+  const rimData = rimEventData(orderEventData(order), rim)
+  for (const step of steps)
+    await recordEvent(tx, deps, actor, {
+      act: 'order.rim-step-taken-back',
+      id: order.id,
+      before: { ...rimData, step },
+      after: rimData,
+    })
 }
 
 interface LockedRim {

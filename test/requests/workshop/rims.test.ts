@@ -7,6 +7,7 @@ import { readArchive } from '../../read-archive.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { fieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 
 let site: TestSite
@@ -141,6 +142,23 @@ describe('the steps of a rim', () => {
     await takeBack('painted')
     expect((await stepsOf(rims[1])).toSorted()).toEqual(['machined', 'removed', 'stripped'])
     expect(await bigButton(mechanic, path)).toBe('Noter\u00a0: peinte')
+  })
+
+  test('other work on a finished rim undoes its final check; a note keeps it (§11.17)', async () => {
+    const { id, rims } = await insertReceivedOrder(site.query)
+    await finish(mechanic, `/gestion/commandes/${id}/jantes/${rims[0]}`)
+    const change = async (typed: Record<string, string>) => {
+      const shown = fieldsOf(await desk.read(`/gestion/commandes/${id}`), '.order-rim details form')
+      await desk.send(`/gestion/commandes/${id}?formulaire=jante`, { ...shown, ...typed })
+    }
+    await change({ notes: 'Valve neuve' })
+    expect(await stepsOf(rims[0])).toContain('checked')
+    await change({ service: 'soudure' })
+    expect(await stepsOf(rims[0])).toContain('painted')
+    expect(await stepsOf(rims[0])).not.toContain('checked')
+    expect(await bigButton(mechanic, `/gestion/commandes/${id}/jantes/${rims[0]}`)).toBe(
+      'Noter\u00a0: soudée',
+    )
   })
 
   test('a step recorded from an outdated page is rejected and names what a colleague has recorded meanwhile (§11.17)', async () => {
