@@ -324,7 +324,7 @@ test('the office can record an acceptance given in the workshop; after a day wit
   const waiting = (await desk.read('/gestion?pos=tous'))
     .querySelectorAll('section[aria-labelledby=supplements-titre] li')
     .find((line) => line.text.includes(order.number))
-  expect(waiting?.text).toContain('appelez le client')
+  expect(waiting?.text).toContain('relancer par téléphone')
   advanceClock(-25 * 3_600_000)
   const supplement = (await rowOf(order))?.id ?? ''
   const said = { supplement, reponse: 'oui', canal: 'workshop', qui: 'M. Morel' }
