@@ -25,6 +25,8 @@ interface ComposeProps {
   outcomes?: ThreadOutcomes
 }
 
+const composeFormId = 'reponse'
+
 /** Form for an answer: saved on the server while the user types, sent with its files. */
 export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
   const { id, text, files, shownAt, isHeld, recipient, signature, saved, warning } = compose
@@ -35,7 +37,7 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
   return (
     <form
       ref={form}
-      id="reponse"
+      id={composeFormId}
       className="compose"
       method="post"
       encType="multipart/form-data"
@@ -250,15 +252,28 @@ interface ComposeEndProps {
   draftNote: string
 }
 
+/** Sends the answer as a letter. Displayed outside the form, after the toast that cancels an answer. */
+export function AnswerByPostButton() {
+  return (
+    <Button
+      type="submit"
+      form={composeFormId}
+      variant="secondary"
+      name="voie"
+      value="courrier"
+      className="compose__by-post"
+    >
+      Répondre par courrier
+    </Button>
+  )
+}
+
 /** Buttons to send, save or delete the answer. */
 function ComposeEnd({ action, isBusy, isHeld, canDrop, draftNote }: ComposeEndProps) {
   return (
     <div className="compose__end">
       <Button type="submit" busy={isBusy}>
         {isHeld ? 'Envoyer quand même' : 'Envoyer'}
-      </Button>
-      <Button type="submit" variant="secondary" name="voie" value="courrier" busy={isBusy}>
-        Répondre par courrier
       </Button>
       <Button
         type="submit"

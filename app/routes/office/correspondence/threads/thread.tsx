@@ -14,7 +14,7 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { MessageContent, ThreadMessages } from '../../../../ui/thread/thread-messages.tsx'
-import { Compose } from './compose.tsx'
+import { AnswerByPostButton, Compose } from './compose.tsx'
 import type { MessageLine, ThreadView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import '../../../../ui/paper-page.css'
@@ -65,6 +65,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
               />
             </UndoToasts>
           )}
+          <AnswerByPostButton />
           <NoteForm action={action} id={compose.noteId} outcome={outcomes?.noter} />
         </>
       )}
