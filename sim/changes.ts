@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { tenant } from './tenant.ts'
-import type { World } from './world.ts'
+import { tenant, type World } from './world.ts'
 
 /** Records that changed since the rules were checked last. */
 export interface Changes {

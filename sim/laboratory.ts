@@ -12,8 +12,7 @@ import { createChangeLog } from './changes.ts'
 import { createJobTable } from './peers/job-queue.ts'
 import { picksOf } from './picks.ts'
 import { type RunResult, runSteps, type Step } from './run-steps.ts'
-import { tenant } from './tenant.ts'
-import { openWorld, staffOfWorld } from './world.ts'
+import { openWorld, staffOfWorld, tenant } from './world.ts'
 
 /** A PostgreSQL server on which runs take place, each on a fresh copy of one database. */
 export interface Laboratory {

@@ -78,7 +78,7 @@ async function runAll(laboratory: Laboratory): Promise<void> {
   await Promise.all(Array.from({ length: Number(values.processes) }, () => work(laboratory.url, next)))
 }
 
-/** Starts a process and gives it runs until there are no more. Rejects if the process ends before. */
+/** Starts a process and gives it runs until there are no more. Rejects if the process ends earlier. */
 function work(serverUrl: string, next: () => Promise<Run | undefined>): Promise<void> {
   const worker = fork(process.argv[1] ?? '', ['--worker', serverUrl])
   return new Promise((resolve, reject) => {

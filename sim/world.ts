@@ -25,7 +25,9 @@ import { createMailbox, createMailReader, type SimulatedMailbox } from './peers/
 import { type Breakable, createFileStore, createPrinter, PeerFailure } from './peers/paper.ts'
 import { createPictureDecoder } from './peers/pictures.ts'
 import { createPlatform, type SimulatedPlatform } from './peers/platform.ts'
-import { tenant } from './tenant.ts'
+
+/** Schema of the simulated site. */
+export const tenant = 'tw'
 
 /** Thrown where the simulated process ends: nothing after it runs, and an open transaction is rolled back. */
 export class ProcessDied extends Error {}

@@ -32,7 +32,7 @@ export function cookieHeaders({ context }: RouteArgs, { session, devices }: Cook
   return headers
 }
 
-/** The first match counts, because browsers include the names of other browsers. */
+/** Names of browsers. The first match counts, because browsers include the names of other browsers. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -24,13 +24,13 @@ export const bankActions: readonly Action[] = [
       )
       if (!invoice) return nothing
       const { number, owed, name } = invoice
-      // The whole sum, a part of it, or too much; with its number, a wrong one, or none.
+      // The transfer has the whole amount, a part of it or too much, and the right, a wrong or no invoice number.
       const cents = picks.one([owed, owed, picks.number(1, owed), owed + picks.number(1, 2_000)])
       const text = picks.one([`Facture ${number}`, `Facture ${number}`, 'Facture FA-E-2027-9999', 'jantes'])
       const day = addDays(parisDay(world.clock.now()), -picks.number(0, 5))
       const transfer = { day, cents, payer: `Camille ${name}`, text }
       world.bank.transfers.push(transfer)
-      // Pays twice.
+      // Sends the same transfer twice.
       if (picks.isIn(10)) world.bank.transfers.push(transfer)
       return 'paid'
     },

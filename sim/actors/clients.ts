@@ -34,7 +34,7 @@ export const clientActions: readonly Action[] = [
           code: true,
         })
       const { outcome } = await accept()
-      // Presses the button once more, as on a slow network.
+      // The visitor presses the button once more, as on a slow network.
       if (picks.isIn(10)) await accept()
       return outcome
     },
@@ -92,7 +92,7 @@ export const clientActions: readonly Action[] = [
         deps.facts.current(),
         clock.now(),
       )
-      // The whole contract, or some of its rims and supplements.
+      // The client withdraws from the whole contract, or from some of its rims and supplements.
       const ticked = picks.isIn(50) ? picks.some([...parts.rims, ...parts.supplements]) : []
       const text =
         ticked.length > 0 ? tickedPartsText(contract.number, ticked.map(({ says }) => says).join(', ')) : ''

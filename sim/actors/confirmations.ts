@@ -22,7 +22,7 @@ type NoteKind =
   /** A person was erased: their mail address and last name as JSON. */
   | 'erased'
 
-/** Notes what somebody did. */
+/** Stores a note of an action for the rules. */
 export function note(world: World, kind: NoteKind, what: string): void {
   const kinds = notes.get(world) ?? new Map<string, Set<string>>()
   notes.set(world, kinds)

@@ -58,7 +58,7 @@ export const mailActions: readonly Action[] = [
       }
       const send = () => sendContactMessage(deps, id, form, { address: '192.0.2.2', isRobot: false })
       const { outcome } = await send()
-      // Presses the button once more, as on a slow network.
+      // The visitor presses the button once more, as on a slow network.
       if (picks.isIn(15)) await send()
       return outcome
     },

@@ -37,7 +37,7 @@ const documentsOf = ({ query }: World, clientId: string) =>
     [clientId],
   )
 
-/** Clients with the latest documents and payments. The others were checked when theirs changed. */
+/** Clients with the latest documents and payments. The other clients were checked after their own last change. */
 const recentClients = ({ query }: World) =>
   query<{ id: string; name: string; type: Client['type'] }>(
     `select c.id, c.last_name as name, c.type from clients c join invoices i on i.client_id = c.id

@@ -3,7 +3,7 @@ import type { JobName } from '../../domain/kernel/ports/jobs.ts'
 import { notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
 
-/** A mail that is given up is told to the office: its job records an event or the state of the mail. */
+/** The office learns of each mail that is given up: its job records an event, or the state of the mail. */
 const givenUpJobsAreReported: Invariant = {
   name: 'a mail that is given up is reported',
   source: 'docs/product.md §11.25',
@@ -23,7 +23,7 @@ const jobsAreTriedInTime: Invariant = {
     )
     for (const { name, attempts, due_at } of jobs) {
       const { retryDelayMax, retryLimit } = queueSettings[name]
-      // A clock that was set back by at most two days makes the delay seem longer.
+      // Allows two days more, because the simulated clock can be set back by two days.
       const latest = clock.now().getTime() + (retryDelayMax + 2 * 86_400) * 1000
       if (attempts > retryLimit) return `the job ${name} was tried ${attempts} times`
       if (due_at.getTime() > latest) return `the job ${name} is tried again only at ${due_at.toISOString()}`

@@ -79,7 +79,7 @@ const lateDaysExplained: Invariant = {
   },
 }
 
-/** An accepted quote has an order, unless its contract was withdrawn; a replaced quote has none, a declined one only a begun order. */
+/** An accepted estimate has an order, unless its contract was withdrawn; a replaced estimate has none, a declined one only a begun order. */
 const acceptedQuotesHaveOrders: Invariant = {
   name: 'accepted quotes have an order',
   source: 'docs/product.md §11.14',
@@ -150,7 +150,7 @@ interface KnownPeople {
 
 const knownPeople = new WeakMap<World, KnownPeople>()
 
-/** Adds the current addresses and names of all clients. A merged record passes its own to the one that stays. */
+/** Adds the current addresses and names of all clients. Those of a merged client belong to the remaining client from then on. */
 async function readPeople(world: World): Promise<KnownPeople> {
   const known = knownPeople.get(world) ?? {
     clientsByEmail: new Map(),

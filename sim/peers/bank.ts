@@ -22,7 +22,7 @@ export interface SimulatedBank {
 const euros = (cents: number) =>
   `${Math.trunc(cents / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
-/** Opens a bank whose account is empty. */
+/** Creates a simulated bank without transfers. */
 export function createBank(): SimulatedBank {
   const transfers: Transfer[] = []
   return {

@@ -6,7 +6,7 @@ export interface SimulatedFacts extends Facts {
   replace(read: Facts): void
 }
 
-/** Opens the facts. */
+/** Creates the simulated holder of the business facts. */
 export function createFacts(first: Facts): SimulatedFacts {
   let read = first
   return {

@@ -12,11 +12,11 @@ interface ArrivedMail {
   words: string
   /** Whether a person wrote it, so that the office must read it. */
   isOfPerson: boolean
-  /** Whether the site has said that it need not be delivered again. */
+  /** Whether the site has marked the mail as settled, so that the mailbox does not deliver it again. */
   isSettled: boolean
 }
 
-/** Name by which the site knows the mailbox. */
+/** Name of the mailbox in the site's records. */
 export const mailboxName = 'simulation'
 
 /** Text of a mail, as the sender's program wrote it, from its number. `from` and `answers` are used where the kind names them. */
@@ -133,7 +133,7 @@ export interface SimulatedMailbox {
   deliver(kind: MailKind, from: string, answers: string | null, isTwice: boolean): void
 }
 
-/** Opens an empty mailbox. */
+/** Creates a simulated mailbox without mails. */
 export function createMailbox(): SimulatedMailbox {
   let count = 0
   const mails: ArrivedMail[] = []

@@ -8,13 +8,13 @@ import { PeerFailure } from './paper.ts'
 export interface SimulatedPlatform extends InvoicePlatform {
   /** Behaviour towards the next files: accepts them, rejects them for good, or does not answer. */
   mood: 'accepts' | 'rejects' | 'silent'
-  /** Files that the platform holds, by our id. */
+  /** Files stored by the platform, by the site's id. */
   flows: Map<string, PlatformFlow>
 }
 
 const finding: PlatformFinding = { code: 'REJ_SEMAN', item: 'BR-FR-10', message: 'SIREN inconnu' }
 
-/** Opens an e-invoicing platform. It decides on a file when it is sent. */
+/** Creates a simulated e-invoicing platform. It accepts or rejects a file as soon as it is sent. */
 export function createPlatform(now: () => Date): SimulatedPlatform {
   const platform: SimulatedPlatform = {
     name: 'plateforme.test',

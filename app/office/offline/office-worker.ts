@@ -198,7 +198,7 @@ const maxBytes = 6 * 1024 * 1024
 /** Maximum number of pictures stored for one page. */
 const maxPictures = 24
 
-/** Storing in advance that is running; `null` if none is. */
+/** Run that stores pages in advance; `null` if none is in progress. */
 let storing: Promise<void> | null = null
 
 addEventListener('message', (event) => {

@@ -15,7 +15,7 @@ interface EstimateDecisionProps {
   seenAddress: string | null
   /** Address of the evidence of the decision; `null` without a decision. */
   proof?: string | null
-  /** Actions for an estimate that can be answered. */
+  /** Buttons of the client for an estimate that still awaits an answer. */
   children?: ReactNode
 }
 

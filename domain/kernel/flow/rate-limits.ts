@@ -125,7 +125,7 @@ export const rateLimitRules = {
   factorAccount: { name: 'factor', max: 10, seconds: hour },
   factorDevice: { name: 'factor-device', max: 10, seconds: 15 * minute },
   factorDevices: { name: 'factor-devices', max: 60, seconds: day },
-  /** Password recoveries from one IP address, and for one account. */
+  /** Requests to recover a password: from one IP address, and for one account. */
   recoveryAddress: { name: 'recovery', max: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', max: 5, seconds: hour },
   /** Unknown rim labels opened from one IP address. */

@@ -28,7 +28,7 @@ type FormClaim =
   | { outcome: 'claimed'; form: ClaimedForm }
   /** An earlier submission with the same key has this response. */
   | { outcome: 'answered'; answer: FormAnswer }
-  /** The earlier submission takes too long, or the visitor has disconnected. */
+  /** The first submission of the same form has not finished in time, or the visitor has disconnected. */
   | { outcome: 'busy' }
 
 /** A form that this submission must process and then pass to `storeFormAnswer`. */

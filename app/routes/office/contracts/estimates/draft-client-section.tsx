@@ -17,7 +17,7 @@ interface DraftClientSectionProps {
   outcome?: FormOutcome
 }
 
-/** Client of the estimate: chosen, or a choice of possible ones. */
+/** Section with the client of the estimate: the chosen client, or the clients to choose from. */
 export function DraftClientSection({ page, client, outcome }: DraftClientSectionProps) {
   const { chosen, offered, search } = client
   const form = useUrlFields({ q: search })

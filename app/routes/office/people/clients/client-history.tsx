@@ -10,7 +10,7 @@ import './client.css'
 /** Number of records shown per kind; older ones are collapsed. */
 const shownAtOnce = 5
 
-/** All records of the client, by kind. */
+/** Section with all records of the client, by kind. */
 export function HistorySection({ parts }: { parts: ClientHistorySection[] }) {
   if (parts.length === 0)
     return (

@@ -1,2 +1,0 @@
-/** Schema of the simulated site. */
-export const tenant = 'tw'
