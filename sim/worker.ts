@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { joinLaboratory } from './laboratory.ts'
 import type { Step } from './run-steps.ts'
 import { tryRun } from './try-run.ts'
@@ -11,5 +12,8 @@ const laboratory = await joinLaboratory(process.argv.at(-1) ?? '')
 process.on('message', async (run: { name: string; steps: Step[] }) => {
   process.send?.(await tryRun(laboratory, run))
 })
-process.on('disconnect', () => laboratory.close())
+const parentEnds = once(process, 'disconnect')
 process.send?.('ready')
+// The module must not end earlier: Vite then loads no further modules, such as the one that draws QR codes for mails.
+await parentEnds
+await laboratory.close()
