@@ -8,7 +8,7 @@ export type MailParsingJob =
 
 export type ParsedMail = MailHead | IncomingMail | null
 
-/** Reads a mail in a thread of its own, because a mail from outside may take very long to parse (docs/product.md §11.9). */
+/** Reads a mail in a thread of its own, because a mail from outside may take very long to parse. */
 export default async function run(job: MailParsingJob | null): Promise<ParsedMail> {
   // `null` only starts the thread.
   if (!job) return null

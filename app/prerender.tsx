@@ -13,9 +13,8 @@ export const PrerenderContext = createContext<Prerender>({ pages: [] })
 const opensHere = '[aria-haspopup], [target], dialog a'
 
 /**
- * Writes the rules that tell the browser which pages it may prerender when the pointer rests on a link (docs/decisions/0026):
- * those that are the same for every visitor and are served from the in-memory cache. Rendered on the server only, like structured
- * data.
+ * Writes the rules that tell the browser which pages it may prerender when the pointer rests on a link: those that are the same for
+ * every visitor and are served from the in-memory cache. Rendered on the server only, like structured data.
  */
 export function SpeculationRules() {
   const { nonce, pages } = use(PrerenderContext)

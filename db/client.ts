@@ -24,7 +24,7 @@ const statementTimeout = 30_000
 
 /**
  * Opens the pool that the whole process uses. Every connection uses only the tenant's PostgreSQL schema: `search_path` separates
- * the tenants (docs/product.md §3).
+ * the tenants.
  */
 export function connect(
   url: string,

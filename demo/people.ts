@@ -126,7 +126,7 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
   return (await db.$count(users, inArray(users.id, demoIds))) > 0
 }
 
-/** Hides the demo's accounts (docs/product.md §6): sign-in, password recovery and existing sessions treat them as unknown. */
+/** Hides the demo's accounts: sign-in, password recovery and existing sessions treat them as unknown. */
 export function withoutDemoAccounts(accounts: Accounts): Accounts {
   const unlessDemo = <Found extends { userId: string }>(found: Found | null) =>
     found && isDemoPerson(found.userId) ? null : found

@@ -14,7 +14,7 @@ const exampleNote =
 
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
-/** Adds a portfolio entry made from an order, with steps, measurements and a before/after pair (docs/product.md §11.19). */
+/** Adds a portfolio entry made from an order, with steps, measurements and a before/after pair. */
 export async function fillRealisation(
   deps: Needs,
   by: StaffPerson,

@@ -124,7 +124,7 @@ const finishedPictures = [
 ] as const
 const workPictures = ['etape-2-decapee', 'etape-3-appretee', 'etape-4-peinte', 'etape-5-diamantee'] as const
 
-/** Allows publication of photos, so that a portfolio entry can be made from them (docs/product.md §11.19). */
+/** Allows publication of photos, so that a portfolio entry can be made from them. */
 async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto[]> {
   const [order] = await db
     .select()

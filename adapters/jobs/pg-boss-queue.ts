@@ -22,7 +22,7 @@ interface Options {
   pool?: Pool
 }
 
-/** Creates the job queue in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-job-queue.md. */
+/** Creates the job queue in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. */
 export function createJobQueue({
   url,
   tenant,
@@ -114,8 +114,8 @@ const day = 24 * 60 * 60
 /** Finished and failed jobs contain ids only, and are kept long enough to be inspected. */
 const retention = { deleteAfterSeconds: 40 * day, retentionSeconds: 40 * day }
 /**
- * Jobs whose retries have all failed wait for a person to retry or dismiss them. No visitor's record is stored longer than three
- * years (docs/product.md §5).
+ * Jobs whose retries have all failed wait for a person to retry or dismiss them. The privacy policy promises that no visitor's
+ * record is stored longer than three years (docs/product.md §9.8).
  */
 const deadJobRetention = { deleteAfterSeconds: 40 * day, retentionSeconds: 3 * 365 * day }
 

@@ -158,8 +158,8 @@ async function listSessions(db: Database, userId: string) {
 }
 
 /**
- * The only query for the identity of a signed-in user, made by every request. Bypasses Better Auth, which would have to be
- * created each time (docs/decisions/0017).
+ * Finds the signed-in user of a session token. Every request runs only this query to identify the user. It bypasses Better Auth,
+ * which would have to be created for each request.
  */
 const sessionByToken = preparedQuery((db) =>
   db
@@ -258,7 +258,7 @@ function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
 const hour = 60 * 60
 const day = 24 * hour
 
-/** Lifetime of a session in seconds (docs/product.md §6). */
+/** Lifetime of a session in seconds. */
 const sessionLifetime = {
   /** Maximum time without use. */
   seconds: 30 * day,

@@ -38,7 +38,7 @@ export function actionsByIntent<Name extends string, Visit extends RouteArgs>(
   }
 }
 
-/** Statuses of the outcomes that every form has (docs/decisions/0024-form-handling.md). */
+/** Statuses of the outcomes that every form has. */
 const statusByOutcome: Record<string, number> = { saved: 200, invalid: 422, limited: 429, failed: 503 }
 
 /** Returns a form's outcome with its status, not cacheable. */

@@ -35,8 +35,8 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
 
 /**
  * Manages a form: validates it on submit and then while it is corrected, focuses the first invalid field, sends it (never twice at
- * the same time) and exposes the result as an outcome (docs/decisions/0024-form-handling.md). Without JavaScript the browser posts
- * the form, and the page renders with the outcome in `first`.
+ * the same time) and exposes the result as an outcome. Without JavaScript the browser posts the form, and the page renders with the
+ * outcome in `first`.
  */
 export function useForm<Rules extends FormSchema, Outcome extends { outcome: string }>(
   options: FormOptions<Rules, Outcome>,

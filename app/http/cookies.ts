@@ -57,8 +57,7 @@ export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
     siteCookieOptions(siteUrl, oneYear),
   )
 
-// Cookies of private pages opened in this browser, read when one of their rim labels is scanned
-// (docs/decisions/0081-rim-labels-and-rim-passport.md).
+// Cookies of private pages that were opened in this browser. They are read when a rim label of such a page is scanned.
 
 /** Only path to which the browser sends these cookies. */
 const labelsPath = firstPathSegment(href('/j/:code', { code: 'code' }))

@@ -55,7 +55,7 @@ export interface OfficeEntry {
   counters?: readonly CounterName[]
 }
 
-/** Counters of records from the site's forms (docs/product.md §3.5). */
+/** Counter of submissions of one form that staff have not viewed yet. */
 export type CounterName = 'forms' | 'contacts'
 
 /** Facts shared by all office pages: staff only, never cached, counted or listed. */

@@ -1,6 +1,6 @@
 import { createNetworkCounters } from '../../domain/kernel/flow/networks.ts'
 
-/** Maximum number of open streams: a visitor has a few pages, one process a few thousand connections (docs/product.md §9.4). */
+/** Maximum number of open streams of one address (a visitor has a few pages open) and of this process. */
 const usualBounds = { ofOne: 20, ofAll: 2_000 }
 
 /** Slot of an event stream, or the reason why no slot is free. `leave` releases the slot; calling it again has no effect. */

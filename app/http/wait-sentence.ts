@@ -22,7 +22,7 @@ const sharedLimitSentences: Partial<Record<LimitName, (time: string) => string>>
     `Plusieurs demandes ont déjà été faites pour cette adresse. Si elle a un compte, un lien est dans sa boîte, ou dans ses indésirables, et vaut une heure. Merci de patienter ${time} avant d’en faire une autre.`,
 }
 
-/** Returns the sentence for an action rejected by a limit, with the time to wait (docs/product.md §9.4). */
+/** Returns the sentence for an action rejected by a limit, with the time to wait. */
 export function waitSentence({ seconds, limit }: RateLimited): string {
   const time = waitTimeInWords(seconds)
   return (

@@ -28,7 +28,7 @@ interface MetaArgs {
   matches: RootMatches
 }
 
-/** Returns the title, description, canonical address and social card of a page (docs/product.md §2). */
+/** Returns the title, description, canonical address and social card of a page. */
 export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { title, description, image = socialCard, type = 'website', canonical = location.pathname } = page
   const facts = factsFromMatches(matches)

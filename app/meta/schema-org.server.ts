@@ -33,7 +33,7 @@ export function websiteSchema(siteUrl: string, site: Site): WebSite {
   return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
 
-/** Returns one workshop with its address, coordinates, hours and announced changes of hours (docs/product.md §9.5). */
+/** Returns one workshop with its address, coordinates, hours and announced changes of hours. */
 export function workshopSchema(siteUrl: string, location: Location, now: Date, site: Site): AutoRepair {
   const today = parisDay(now)
   return {
@@ -150,7 +150,7 @@ export function pricedServiceSchema(
   }
 }
 
-/** Returns the published price, including tax (docs/product.md §2.18). */
+/** Returns the published price, including tax. */
 function offerThing(siteUrl: string, { low, high }: PricedService['range']): Offer {
   return {
     '@type': 'Offer',

@@ -8,7 +8,7 @@ interface OfficeScope {
   other: { to: string; isWider: boolean } | null
 }
 
-/** Reads the scope from `?pos=tous` (docs/product.md §11.5). */
+/** Reads the scope from `?pos=tous`. */
 export function readOfficeScope(query: URLSearchParams, { pointsOfSale }: StaffPerson): OfficeScope {
   if (!pointsOfSale) return { pointsOfSale, other: null }
   const isWide = query.get('pos') === 'tous'

@@ -16,7 +16,7 @@ import { withQuery } from '../http/address.ts'
 import type { SiteContext } from '../http/context.ts'
 import { matterPath, pageAddresses } from '../http/page-addresses.ts'
 
-/** Returns the data of a document's page. Throws a 404 for anyone but its client (docs/product.md §6). */
+/** Returns the data of a document's page. Throws a 404 for anyone but its client. */
 export async function readDocumentPage(
   db: SiteContext['db'],
   client: Client,

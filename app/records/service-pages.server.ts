@@ -7,7 +7,7 @@ import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 import { type DescribedPicture, describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import type { PictureName } from '../ui/pictures/picture/pictures.ts'
 
-/** Card of a service (docs/product.md §1, §2). */
+/** Card of a service. */
 export interface ServiceSummary {
   slug: string
   name: string
@@ -48,10 +48,7 @@ export interface WorkLimits {
 
 type SharedWords = typeof servicesPage.words
 
-/**
- * Content of a service page beyond its card (docs/product.md §2.5). `related`: the services that follow it in the menu,
- * continuing at its start.
- */
+/** Content of a service page beyond its card. `related`: the services that follow it in the menu, continuing at its start. */
 export interface ServiceDetails extends Omit<ServiceSummary, 'picture'> {
   picture: DescribedPicture
   title: string

@@ -14,8 +14,7 @@ import { contentDisposition } from '../http/files/content-disposition.ts'
 import { fileNotFound, streamFile } from '../http/files/stream-file.ts'
 import type { ShownFile } from '../ui/thread/thread-messages.tsx'
 
-/* Content of a thread that is the same for both sides, the visitor and the workshop (docs/product.md §11.8): messages,
-   pages of messages, and files. */
+/* Content of a thread that is the same for both sides, the visitor and the workshop: messages, pages of messages, and files. */
 
 /** Addresses at which one side reads a full message and its files. */
 export interface MessageAddresses {

@@ -42,7 +42,7 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
 
 /**
  * Returns the name under which a page view is counted: its path without the query, or its section. `null` for pages that are not
- * recorded: password reset, newsletter unsubscription (docs/product.md §7.8), office pages, and unknown addresses.
+ * recorded: password reset, newsletter unsubscription, office pages, and unknown addresses.
  */
 function viewedPageName(pages: readonly SitePage[], path: string): string | null {
   const page = pages.find(({ addresses }) => addresses.test(path))

@@ -66,7 +66,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   )
 }
 
-/** Never rejects: without its news the home page still works (docs/product.md §4). */
+/** Returns the news of the home page. Never rejects: without its news the home page still works. */
 async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<HomeNews> {
   try {
     return {

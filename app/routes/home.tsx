@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { entries, news, pace, pictures, price, services, words } = loaderData
   return (
     <>
-      {/* Order of the specification (docs/product.md §2.4); our own sections follow it. */}
+      {/* The specification prescribes the sections up to `HomeServices`, in this order (docs/product.md §2.4). */}
       <HomeHero words={words} picture={pictures.hero} />
       <HomeBanner words={words} />
       <SellingPoints points={words.points} />
@@ -152,7 +152,6 @@ const Timer = createIcon('timer', drawings.Timer)
 
 const icons = [FileText, Timer, Ear, BadgeEuro]
 
-/** Four selling points (docs/product.md §1). */
 function SellingPoints({ points }: { points: HomeWords['points'] }) {
   return (
     <section className="selling-points container" aria-label="Nos engagements">
@@ -309,7 +308,7 @@ function NewestEntries({ words, entries }: Pick<HomeWorkProps, 'words' | 'entrie
   )
 }
 
-/** Locations that the home page advertises; the contact page shows all of them (docs/product.md §1). */
+/** Locations that the home page advertises; the contact page shows all of them. */
 const advertised: readonly string[] = ['epinal', 'ostwald']
 
 function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words: HomeWords }) {

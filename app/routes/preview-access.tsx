@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { requirePermission } from '../office/shell/require-staff.server.ts'
 import type { Route } from './+types/preview-access.ts'
 
-/** Requires the permission to edit public content (docs/product.md §11.1). */
+/** Requires the permission to edit public content. */
 export const middleware: Route.MiddlewareFunction[] = [requirePermission(async () => 'edit-content')]
 
 /** A loader is required: without one the layout's middleware would not run on client-side navigation. */

@@ -30,7 +30,7 @@ interface DialogProps {
 
 /**
  * A modal on the native `<dialog>`, which traps and restores the focus. The page below does not scroll (`base.css`); the dialog
- * fades in 200 ms (docs/product.md §4).
+ * fades in 200 ms.
  */
 export function Dialog({
   open,

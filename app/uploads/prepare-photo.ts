@@ -18,8 +18,8 @@ export async function checkPhotos(files: File[]): Promise<{ good: File[]; reject
 }
 
 /**
- * Checks the size and first bytes of a file before it is decoded, so that a wrong file is rejected at once (docs/product.md §9,
- * Photos). Resolves to the reason, or to `null` for an acceptable file.
+ * Checks the size and first bytes of a file before it is decoded, so that a wrong file is rejected at once. Resolves to
+ * the reason, or to `null` for an acceptable file.
  */
 export async function findPhotoRejection(file: File): Promise<PhotoRejection | null> {
   const start = await file

@@ -2,7 +2,7 @@ import type { platformFlows } from '../../db/schema/tables.ts'
 
 export type FlowStatus = (typeof platformFlows.$inferSelect)['status']
 
-/** Names of the statuses of an invoice on the platform, in the words of the reform (docs/product.md §11.15). */
+/** Names of the statuses of an invoice on the platform, in the words of the reform. */
 export const flowStatusNames: Readonly<Record<FlowStatus, string>> = {
   waiting: 'En attente d’envoi',
   deposited: 'Déposée',

@@ -4,7 +4,7 @@ import type { LeadTime, Site } from './site.ts'
 
 /**
  * Initial lead time of each service in working days (five per week), as the first texts of the public pages state it
- * (`domain/business/page-texts/`). Changes by the workshop are in `site.leadTimes` (docs/product.md §11.21).
+ * (`domain/business/page-texts/`). Changes by the workshop are in `site.leadTimes`.
  */
 export const initialLeadTimes: Readonly<Record<RimService, LeadTime>> = {
   renovation: { shortest: 3, longest: 5 },

@@ -1,7 +1,7 @@
 import { formatList } from '../kernel/text/french-list.ts'
 import type { PointOfSale, Site } from './site.ts'
 
-/** One of the two points of sale that issue invoices and estimates (docs/product.md §9.1). */
+/** One of the two points of sale that issue invoices and estimates. */
 export type { PointOfSale }
 
 /** Returns the point of sale with that id by the facts of `site`; `null` if there is none, as in a form that was tampered with. */
@@ -29,7 +29,7 @@ export function locationName(id: string, { locations }: Pick<Site, 'locations'>)
   return locations.find((location) => location.id === id)?.name ?? id
 }
 
-/** Formats points of sale: « Épinal », « Épinal et Ostwald », « tous les points de vente » (docs/product.md §11.1). */
+/** Formats points of sale: « Épinal », « Épinal et Ostwald », « tous les points de vente ». */
 export function formatPointsOfSale(ids: readonly string[] | null, site: Pick<Site, 'locations'>): string {
   return ids ? formatList(ids.map((id) => locationName(id, site))) : 'tous les points de vente'
 }

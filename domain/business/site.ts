@@ -1,7 +1,7 @@
 /**
- * Default facts of the business: brand, locations, company, terms. Every page, mail and legal text reads them (docs/product.md
- * §1, §3.12). This file defines their types and first values; values that the workshop saves in its settings (docs/product.md
- * §11.21) replace them. The phone numbers are from the ranges reserved for fiction, and the company numbers belong to no company.
+ * Default facts of the business: brand, locations, company, terms. Every page, mail and legal text reads them. This file defines
+ * their types and first values; values that the workshop saves in its settings replace them. The phone numbers are from the ranges
+ * reserved for fiction, and the company numbers belong to no company.
  */
 
 import type { PointOfSaleId } from '../kernel/point-of-sale-scope.ts'
@@ -51,7 +51,7 @@ export interface PointOfSale {
   /** Letter in the numbers of documents that the point of sale issues. */
   letter: 'E' | 'S'
   siret: string
-  /** Rims that its staff finish on a working day. Promised dates are computed from this (docs/product.md §11.14). */
+  /** Rims that its staff finish on a working day. Promised dates are computed from this. */
   rimsPerDay: number
   /** Working days after which a client is reminded of rims that are ready; 0 means never. */
   pickupReminderDays: number
@@ -77,7 +77,7 @@ export interface LeadTime {
   longest: number
 }
 
-/** Figures of the general terms that the workshop can change (docs/product.md §9.7). */
+/** Figures of the general terms that the workshop can change. */
 interface TermsFigures {
   depositPercent: number
   quoteValidityDays: number
@@ -258,7 +258,7 @@ const twKustoms: Location = {
 /**
  * Whether the newsletter checkbox of the quote request form is ticked at first. For the CNIL and the Court of Justice (Planet49,
  * C-673/17) a box that is ticked beforehand is no valid consent, so a ticked box only sends the link to subscribe and subscribes
- * nobody (docs/product.md §7.7). With `false` the visitor has to tick it.
+ * nobody. With `false` the visitor has to tick it.
  */
 export const newsletterTickedByDefault = true
 
@@ -388,9 +388,7 @@ export function locationEmail(locationId: string, site: Pick<Site, 'locations'>)
   return locationOf(locationId, site).email
 }
 
-/**
- * Returns weekly hours: Monday to Thursday until `close`, Friday until `fridayClose`, closed at weekends (docs/product.md §9).
- */
+/** Returns weekly hours: Monday to Thursday until `close`, Friday until `fridayClose`, closed at weekends. */
 function week(open: string, close: string, fridayClose: string): WeeklyHours {
   const day = { open, close }
   const friday = { open, close: fridayClose }

@@ -4,7 +4,7 @@ import { type CloseReason, closeReasons } from './close-reasons.ts'
 
 /**
  * Identifies a request or a message in its events: the reference of a request, or the time a message was received (ISO 8601).
- * Events are kept after the record is deleted (docs/product.md §9.8), so they contain no personal data of its author.
+ * Events are kept after the record is deleted, so they contain no personal data of its author.
  */
 export interface InboxEventData {
   called: string
@@ -29,7 +29,7 @@ export interface InboxEvents {
   'let-in': { before: null; after: InboxEventData }
 }
 
-/** Events of the messages in a thread of either kind (docs/product.md §11.8). */
+/** Events of the messages in a thread of either kind. */
 interface MessageEvents {
   /** `channel` is set for an answer sent by post. */
   answered: { before: { state: InboxState }; after: InboxEventData & { channel?: 'post' } }

@@ -18,13 +18,13 @@ export const readingPermission = {
 
 export type InboxState = (typeof inboxStates)[number]
 
-/** Name of the counter of unread submissions of each kind (docs/product.md §3.5). */
+/** Name of the counter of unread submissions of each kind. */
 export const inboxCounterNames = { request: 'forms', message: 'contacts' } as const satisfies Record<
   InboxKind,
   string
 >
 
-/** French name of each state, by kind (docs/product.md §11.7). */
+/** French name of each state, by kind. */
 export const inboxStateNames: Readonly<Record<InboxKind, Readonly<Record<InboxState, string>>>> = {
   request: {
     new: 'Nouvelle',
@@ -44,7 +44,7 @@ export const inboxStateNames: Readonly<Record<InboxKind, Readonly<Record<InboxSt
   },
 }
 
-/** Hours without an answer after which an item is shown as late (docs/product.md §11.5, §11.7). */
+/** Hours without an answer after which an item is shown as late. */
 const lateAfterHours = 48
 
 export const isReplyLate = (waitsSince: Date, now: Date): boolean =>

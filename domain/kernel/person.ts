@@ -25,10 +25,7 @@ export interface ClientPerson extends AccountHolder {
   userId: UserId
   /** Client for whom the person acts (`findActingClient`). */
   clientId: ClientId
-  /**
-   * Whether this is the client's own user, with the client's id. Further people of a company were added on its request
-   * (docs/product.md §11.10).
-   */
+  /** Whether this is the client's own user, with the client's id. Further people of a company were added on its request. */
   isFirst: boolean
   name: string
 }
@@ -53,10 +50,7 @@ type Factor = 'verified' | 'required' | 'not-set-up'
 
 export type SignedInPerson = Person & { sessionId: string; factor: Factor }
 
-/**
- * Normalises an e-mail for accounts: without spaces around it, in lower case (docs/product.md §6). Removes NUL characters, which
- * PostgreSQL rejects.
- */
+/** Normalises an e-mail for accounts: without spaces around it, in lower case. Removes NUL characters, which PostgreSQL rejects. */
 export const normalizeEmail = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
 
 /** Origin of a request: the network address, and what the browser stored at earlier sign-ins. */
@@ -72,5 +66,5 @@ export interface RequestOrigin {
   devices: readonly string[]
 }
 
-/** Kind of security mail to a staff member about their own account (docs/product.md §6). */
+/** Kind of security mail to a staff member about their own account. */
 export type AccountNotice = 'new-device' | 'factor-set' | 'factor-reset' | 'recovery-codes-made'

@@ -1,4 +1,4 @@
-/** Vocabulary of rims and their work (docs/product.md §11.13): records store the key, people read the label. */
+/** Vocabulary of rims and their work: records store the key, people read the label. */
 
 import { capitalised } from './text/first-letter.ts'
 

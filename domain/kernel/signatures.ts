@@ -59,7 +59,7 @@ export function verifySignedId(purpose: SignaturePurpose, signed: string, secret
   return verifySignature(signature, `${purpose}\n${id}`, secret) ? id : null
 }
 
-/** Days for which a signed address is valid (docs/product.md §10, §11.28). */
+/** Days for which a signed address is valid. */
 export const accessDays = 90
 
 /**

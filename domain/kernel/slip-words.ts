@@ -1,6 +1,6 @@
 import { getOwnProperty } from './text/own-property.ts'
 
-/** Slips that are signed at the counter (docs/product.md §11.14): when rims are left, and when they are collected. */
+/** Slips that are signed at the counter: when rims are left, and when they are collected. */
 export const slipNames = { deposit: 'Bon de dépôt', handover: 'Bon de remise' } as const
 export type SlipKind = keyof typeof slipNames
 

@@ -60,7 +60,7 @@ function unsupportedJobs({ backups }: JobDeps): JobName[] {
 }
 
 /**
- * Handlers by job name, the contexts in the order of decision 96. Each calls one function of the domain. A job whose handler throws
+ * Handlers by job name, from the lowest context to the highest. Each calls one function of the domain. A job whose handler throws
  * is retried.
  */
 const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({

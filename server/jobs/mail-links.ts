@@ -27,7 +27,7 @@ type LinkDeps = Deps<'db' | 'siteUrl' | 'secret' | 'clock'>
 /** Returns the link to the page for choosing a new password, for mails and commands. */
 export const resetLink = ({ siteUrl }: Deps<'siteUrl'>, token: string) => siteUrl + newPasswordPath(token)
 
-/** Returns the links of mails to the pages of a site (docs/product.md §2). */
+/** Returns the links of mails to the pages of a site. */
 export function createMailLinks(deps: LinkDeps): MailLinks {
   const { db, siteUrl, secret, clock } = deps
   const signed = (path: string) => siteUrl + signedPath(path, clock.now(), secret)

@@ -55,7 +55,7 @@ export function healthJobHandlers(deps: JobDeps) {
   } satisfies JobHandlers
 }
 
-/** Deletes records whose retention period is over (docs/product.md §9.8), one kind after the other. */
+/** Deletes records whose retention period is over, one kind after the other. */
 export const retentionJobHandlers = (deps: JobDeps) =>
   ({
     async 'forget-old-records'() {

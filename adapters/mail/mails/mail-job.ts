@@ -40,14 +40,14 @@ export interface MailLinks {
   /** Page that explains how to unsubscribe, for recipients who are no subscribers. */
   unsubscribeHelp(): string
 
-  /** Private page of the matter of a record, for its client (docs/product.md §11.28). */
+  /** Link to the private page of the matter of a record, for its client. */
   matter(record: MatterKey): Promise<string>
   /**
    * `matter` for the recipient of a mail; `null` for recipients other than the client, such as an insurer or an accountant,
    * because the rest of the matter concerns the client only.
    */
   matterFor(record: MatterKey, recipient: string): Promise<string | null>
-  /** An estimate (docs/product.md §11.13). For recipients other than the client, it opens only this page and not the matter. */
+  /** Link to an estimate. For recipients other than the client, the link opens only this page, not the matter. */
   estimate(key: { posId: string; id: string }, recipient: string): Promise<string>
   /** A supplement, for the client who is asked. */
   supplement(id: string): string

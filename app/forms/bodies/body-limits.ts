@@ -63,7 +63,7 @@ export function bodyLimits(
 
 const mebibyte = 2 ** 20
 
-/** Returns the limits of a form that sends a message with files, from either side of a thread (docs/product.md §9.3). */
+/** Returns the limits of a form that sends a message with files, from either side of a thread. */
 export const messageLimits = (rules: FormSchema, more: BodyLimits['fields']): BodyLimits =>
   bodyLimits(rules, {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -31,8 +31,8 @@ export type PostedFile =
 
 /**
  * Reads the body of any form of the site: known flat names within `limits`. Stops at the first byte beyond them. The memory and
- * disk space of bodies are counted for the whole process and for each address (docs/decisions/0021-request-body-limits.md). A
- * rejected body includes the sentence for the form's page.
+ * disk space of bodies are counted for the whole process and for each address. A rejected body includes the sentence for the form's
+ * page.
  */
 export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedForm | RejectedBody> {
   return catchBodyRejection(visit, async () => {

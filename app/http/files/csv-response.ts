@@ -5,10 +5,7 @@ import { decimalCents } from '../../../domain/kernel/money/amounts.ts'
 /** A text as typed, a count, or an amount in cents. */
 export type CsvCell = string | number | null | { cents: number | null }
 
-/**
- * Returns a CSV file that French spreadsheets open correctly: UTF-8 with a byte order mark, semicolons, decimal commas
- * (decisions/0020-customer-documents.md).
- */
+/** Returns a CSV file that French spreadsheets open correctly: UTF-8 with a byte order mark, semicolons, decimal commas. */
 export function csvResponse(fileName: string, head: string[], rows: CsvCell[][]): Response {
   return new Response(mark + csvLines([head, ...rows]), { headers: csvHeaders(fileName) })
 }

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 
-/** The office's service worker, which `vite.config.ts` builds (docs/decisions/0068-offline-office-service-worker.md). */
+/** File name of the office's service worker, which `vite.config.ts` builds. */
 const officeWorkerPath = '/gestion/hors-reseau.js'
 
 /** Limits the worker to `/gestion` and to requests of this origin, and makes browsers check for a new version on each load. */

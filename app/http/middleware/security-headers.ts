@@ -46,7 +46,7 @@ function pageSecurityHeaders({
       styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
       // Previews of chosen photos are `blob:` URLs.
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // Clients view their documents in a frame (docs/product.md §2.13).
+      // Allows the page of a document to show its PDF in a frame.
       frameSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

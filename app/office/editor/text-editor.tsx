@@ -24,7 +24,7 @@ interface TextEditorProps {
 
 /**
  * Editor for a text with headings, lists, links and pictures, limited to what the site publishes. The HTML is edited in a plain
- * control until the user opens the editor (docs/product.md §11.18), and without JavaScript always.
+ * control until the user opens the editor, and without JavaScript always.
  */
 export function TextEditor({ name, label, value, onChange, pictures = [], hint, errors }: TextEditorProps) {
   const id = useId()

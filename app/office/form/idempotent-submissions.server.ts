@@ -23,9 +23,8 @@ export const recordKeyContext = createContext<string | null>(null)
 export const legacyKeyField = 'cle'
 
 /**
- * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a
- * lost response) gets the response of the first (docs/product.md §11.6). Runs after `requireStaff`, because keys belong to the
- * signed-in person.
+ * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a lost
+ * response) gets the response of the first. Runs after `requireStaff`, because keys belong to the signed-in person.
  */
 export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)

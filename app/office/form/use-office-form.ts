@@ -20,7 +20,7 @@ type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
   'failures'
 > & {
-  /** Without network the form is stored in the browser and sent later (docs/decisions/0068-offline-office-service-worker.md). */
+  /** Settings for use without network: the form is stored in the browser and sent later. */
   queue?: QueueOptions
   /**
    * Whether Enter in a field submits the form. Only for forms that send no mail, issue and book nothing, and whose values can be

@@ -39,8 +39,7 @@ const actsWithAmounts: readonly string[] = [
 const kindsWithAmounts: readonly string[] = ['invoice', 'bank', 'price'] satisfies RecordKind[]
 
 /**
- * Whether the event mentions amounts. Readers without the permission `read-documents` do not see these events, not even on orders
- * (docs/product.md §11.1).
+ * Whether the event mentions amounts. Readers without the permission `read-documents` do not see these events, not even on orders.
  */
 const showsAmounts = ({ act, kind }: ListedEvent) =>
   actsWithAmounts.includes(act) || kindsWithAmounts.includes(kind)

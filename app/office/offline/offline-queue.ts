@@ -152,9 +152,8 @@ const pauseReason = (pause: UploadPause) =>
   pause.outcome === 'limited' ? pause.message : pauseReasons[pause.outcome]
 
 /**
- * Queue of photos, and of forms submitted without network, stored in the browser and sent in the order in which they were made
- * (docs/decisions/0040-workshop-photos-and-rim-labels.md, 0068-offline-office-service-worker.md). Photos are shrunk first. A staff
- * member sees and sends only their own items.
+ * Queue of photos, and of forms submitted without network, stored in the browser and sent in the order in which they were made.
+ * Photos are shrunk first. A staff member sees and sends only their own items.
  */
 class OfflineQueue {
   #state = emptyQueue

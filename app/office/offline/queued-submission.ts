@@ -18,10 +18,7 @@ export interface QueueOptions {
 
 export type SubmissionFields = readonly (readonly [name: string, value: string])[]
 
-/**
- * A form stored on the phone. Its id is the key of the submission, so that sending it again has no second effect
- * (docs/decisions/0062).
- */
+/** A form stored on the phone. Its id is the key of the submission, so that sending it again has no second effect. */
 export interface QueuedSubmission extends QueuedItem, QueueOptions {
   kind: 'press'
   owner: string

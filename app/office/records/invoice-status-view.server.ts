@@ -27,7 +27,7 @@ const invoiceKindNames = {
   'credit-note': 'Avoir',
 } as const
 
-/** Returns the state of an invoice as staff read it: the states that clients read, and further ones (docs/product.md §11.15). */
+/** Returns the state of an invoice as staff read it: the states that clients read, and further ones. */
 export function invoiceStatusView(
   invoice: InvoiceSnapshot,
   now: Date,

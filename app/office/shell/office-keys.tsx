@@ -17,7 +17,7 @@ interface OfficeKeysProps {
   onOpen(wanted: OpenedDialog): void
 }
 
-/** Keyboard shortcuts of every office page (docs/product.md §11.11), and the two dialogs that they open. */
+/** Keyboard shortcuts of every office page, and the two dialogs that they open. */
 export function OfficeShortcuts({ opened, onOpen }: OfficeKeysProps) {
   const close = () => onOpen(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {

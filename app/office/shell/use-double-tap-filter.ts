@@ -17,8 +17,8 @@ interface Tap {
 
 /**
  * Ignores the second tap of a double tap if one of both taps submits a form. After the answer to the first tap, another button may
- * be under the finger, and the server would accept its form (docs/decisions/0062-idempotent-office-forms.md). `event.detail` cannot
- * be used instead: on touch screens browsers do not count taps.
+ * be under the finger, and the server would accept its form. `event.detail` cannot be used instead: on touch screens browsers do
+ * not count taps.
  */
 export function useDoubleTapFilter(): void {
   useEffect(() => {

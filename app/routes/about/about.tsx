@@ -87,7 +87,7 @@ function AboutHero({ words }: { words: AboutWords }) {
   )
 }
 
-/** The four activities (docs/product.md §1), in the order of the locations. */
+/** The four activities, in the order of the locations. */
 const activities = [
   'activity_epinal',
   'activity_ostwald',
@@ -136,7 +136,7 @@ interface LocationCardProps {
 /** Up to four cards in a row (`about.css`). */
 const pictureSizes = '(width > 1280px) 23vw, (width > 700px) 46vw, 92vw'
 
-/** One location: address, opening status, contacts, weekly hours (docs/product.md §2.7). */
+/** One location: address, opening status, contacts, weekly hours. */
 function LocationCard({ location, activity, opening, picture }: LocationCardProps) {
   const { id, title, coordinates, hours } = location
   return (
@@ -181,7 +181,7 @@ interface WeeklyHoursProps {
   title: string
 }
 
-/** Hours of the week (docs/product.md §9.5), with today's line marked. */
+/** Opening hours of the week, with today's line marked. */
 function WeeklyHours({ hours, today, title }: WeeklyHoursProps) {
   return (
     <table className="weekly-hours">
@@ -262,7 +262,7 @@ interface AboutBusinessProps {
   picture: DescribedPicture
 }
 
-/** Presentation of the workshop in words and figures, with a picture of its work (docs/product.md §1). */
+/** Presentation of the workshop in words and figures, with a picture of its work. */
 function AboutBusiness({ words, picture }: AboutBusinessProps) {
   return (
     <Section title={words.business_title} id="maison" annotation={words.business_annotation}>

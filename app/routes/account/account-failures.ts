@@ -14,7 +14,7 @@ export const changeFailures = {
   failing,
 }
 
-/** Exact wording (docs/product.md §8), for a rejection by the site as well as for a lost connection. */
+/** Wording prescribed by the specification (docs/product.md §8), for a rejection by the site as well as for a lost connection. */
 const resetFailure = "ERREUR lors de l'envoi des données"
 
 export const resetFailures = { unreachable: resetFailure, failing: resetFailure }

@@ -32,7 +32,7 @@ export const action = (visit: Route.ActionArgs) => handlePasswordChange(visit)
 
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordChange)]
 
-/** Sign-in of the client: colleagues of a company, devices, password (docs/product.md §2.11). */
+/** Account page of a client: colleagues of a company, devices, password. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasColleagues, devices } = loaderData
   return (

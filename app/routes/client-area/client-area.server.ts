@@ -12,9 +12,9 @@ import { withReturnTo } from '../../http/return-path.ts'
 import type { Route } from './+types/client-area.ts'
 
 /**
- * Admits clients, each to their own area (`clientContext`). Visitors see the sign-in form at the entrance; any page below
- * redirects there and opens after the sign-in (docs/product.md §6). For staff the area is a 404, unless they view a client's area
- * as that client (§11.10): then it is read-only.
+ * Admits clients, each to their own area (`clientContext`). Visitors see the sign-in form at the entrance; any page below redirects
+ * there and opens after the sign-in. For staff the area is a 404, unless they view a client's area as that client: then it is
+ * read-only.
  */
 export const guardClientArea: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { pathname, search } = url

@@ -28,7 +28,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readColleagues(con
 export const action = (visit: Route.ActionArgs) => colleagueForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware
 
-/** Users of a company, and those whom its first user has requested (docs/product.md §11.10). */
+/** Users of a company, and those whom its first user has requested. */
 export default function Colleagues({ loaderData, actionData }: Route.ComponentProps) {
   const { company, lines, isFirst, isView, firstName, askId, notice } = loaderData
   const rejected = [actionData?.fermer, actionData?.retirer].flatMap(

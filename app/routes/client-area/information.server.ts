@@ -44,8 +44,8 @@ export interface OpenRecordsSummary {
 }
 
 /**
- * Returns a line about the client's open orders and one about unpaid amounts, each only if there are some (docs/product.md
- * §2.11). A line about a single record links to that record, other lines link to the list.
+ * Returns a line about the client's open orders and one about unpaid amounts, each only if there are some. A line about a single
+ * record links to that record, other lines link to the list.
  */
 export async function readOpenSummaries(
   { db, clock }: Deps<'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 
-/** Outcome of a contact message (docs/product.md §4.3, §10); `typed` includes the form's id. */
+/** Outcome of a contact message; `typed` includes the form's id. */
 export type ContactOutcome = FormOutcome<'email' | 'object' | 'message'>
 
 /** Anchor of the contact form on the contact page. */

@@ -18,7 +18,7 @@ import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import './contact-section.css'
 
-/** « Nous contacter »: the form and the other ways to contact the workshop (docs/product.md §2.7). */
+/** « Nous contacter »: the form and the other ways to contact the workshop. */
 export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
   const { locations } = useFacts()
   const visit = useNavigationKey()
@@ -109,7 +109,7 @@ const summaryEntries = ({ problems, field }: ReturnType<typeof useContactForm>['
 
 const draftStore = createDraftStore('session', 'contact-brouillon')
 
-/** Manages one message: not submitted, submitted with errors, sent (docs/product.md §4.3). */
+/** Manages one message: not submitted, submitted with errors, sent. */
 function useContactForm(first: ContactOutcome | undefined) {
   const form = useForm({
     id: 'contact',
@@ -132,7 +132,7 @@ function useContactForm(first: ContactOutcome | undefined) {
   return { form, id, onInput }
 }
 
-/** Field that only robots fill in: people cannot see, hear or reach it (docs/product.md §5.2, §10.5). */
+/** Field that only robots fill in: people cannot see, hear or reach it. */
 function ContactHoneypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
@@ -143,7 +143,7 @@ function ContactHoneypot() {
   )
 }
 
-/** Replaces the form once the message is saved (docs/product.md §2.7). */
+/** Replaces the form once the message is saved. */
 function MessageSent({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="contact-form__sent">

@@ -4,8 +4,8 @@ import { dossierLinkContext, requestContext, siteContext } from '../../http/cont
 import type { Route } from './+types/dossier-access.ts'
 
 /**
- * Admits holders of a dossier's link (docs/product.md §11.30); anyone else gets a 404. Once the link is expired or revoked, only
- * its page remains, which says so.
+ * Admits holders of a dossier's link; anyone else gets a 404. Once the link is expired or revoked, only its page remains, which
+ * says so.
  */
 const requireDossierLink: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
   const deps = context.get(siteContext)

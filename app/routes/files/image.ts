@@ -6,8 +6,7 @@ import type { Route } from './+types/image.ts'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * Returns an uploaded picture in one of its sizes (docs/product.md §10.18). The picture at an address never changes; a temporary
- * substitute is not cached.
+ * Returns an uploaded picture in one of its sizes. The picture at an address never changes; a temporary substitute is not cached.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const takesAvif = request.headers.get('Accept')?.includes('image/avif') ?? false

@@ -18,7 +18,7 @@ const entriesByPlace: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> 
   portfolio: listPortfolioAddresses,
 }
 
-/** Returns the sitemap with every public page (docs/product.md §2.1); private pages are not in it. */
+/** Returns the sitemap with every public page; private pages are not in it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, siteUrl, pages } = context.get(siteContext)
   const url = await Promise.all((await pages()).map((page) => listUrls(page, siteUrl, db)))

@@ -13,7 +13,7 @@ export function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** Redirects unknown paths to the home page (docs/product.md §2); a missing file gets a 404. */
+/** Redirects unknown paths to the home page; a missing file gets a 404. */
 export function loader({ url }: Route.LoaderArgs) {
   const isFile = /\.[a-z0-9]{2,12}$/i.test(url.pathname)
   if (!isFile) return redirect(href('/'))

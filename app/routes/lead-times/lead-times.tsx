@@ -32,7 +32,7 @@ const sections = [
   { id: 'jantes', title: 'Les jantes de l’année' },
 ]
 
-/** Observed lead times of the workshop, and how they are counted (docs/product.md §11.34). */
+/** Observed lead times of the workshop, and how they are counted. */
 export default function LeadTimes({ loaderData: { fewest, period, rows, year } }: Route.ComponentProps) {
   return (
     <LegalPage

@@ -32,7 +32,7 @@ const sections = [
   { id: 'recours', title: 'Voies de recours', Text: Redress },
 ]
 
-/** Accessibility statement required by directive (EU) 2019/882 (docs/product.md §2.10). */
+/** Accessibility statement required by directive (EU) 2019/882. */
 export default function AccessibilityPage() {
   const { legal } = useFacts()
   const shown = sections.filter(({ id }) => id !== 'defauts' || legal.accessibility.gaps !== '')

@@ -27,7 +27,7 @@ const sections = [
   { id: 'donnees', title: 'Données personnelles et conditions', Text: DataProtection },
 ]
 
-/** Legal notice required by the law of 21 June 2004 (docs/product.md §2.10). */
+/** Legal notice required by the law of 21 June 2004. */
 export default function LegalNotice() {
   const { legal } = useFacts()
   const shown = sections.filter(({ id }) => id !== 'assurance' || legal.insurance.insurer !== '')

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ context }: Route.LoaderArgs) => readPrivacyPage(context)
 
-/** Current version of the privacy policy (docs/product.md §11.22). */
+/** Current version of the privacy policy. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage view={loaderData} />
 }

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** The text comes from the server and needs no JavaScript, which keeps it out of the browser's bundle. */
 export const loader = ({ context }: Route.LoaderArgs) => readTermsPage(context)
 
-/** Current version of the general terms (docs/product.md §11.22). */
+/** Current version of the general terms. */
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return <TermsPage view={loaderData} />
 }

@@ -29,7 +29,7 @@ export async function loader({ context, params: { messageId } }: Route.LoaderArg
   return { back, line: toVisitorMessage({ ...message, isCut: false }, access, facts.current()) }
 }
 
-/** Full text of a message that the private page cuts (docs/product.md §11.8). */
+/** Full text of a message that the private page cuts. */
 export default function FullMessage({ loaderData: { back, line } }: Route.ComponentProps) {
   return (
     <div className="matter" data-ground="paper">

@@ -14,9 +14,9 @@ import { matterAccessQuery, matterAddress, readLinkAccess } from '../../records/
 import type { Route } from './+types/matter-access.ts'
 
 /**
- * Admits holders of a matter's signed address, and its signed-in client (docs/product.md §11.28); anyone else gets a 404. With an
- * expired or revoked link only the page itself opens, which offers a new one. When the record has become part of an older matter,
- * redirects to the page of that matter.
+ * Admits holders of a matter's signed address, and its signed-in client; anyone else gets a 404. With an expired or revoked link
+ * only the page itself opens, which offers a new one. When the record has become part of an older matter, redirects to the page of
+ * that matter.
  */
 const requireMatter: MiddlewareFunction<Response> = async ({ request, params, url, context }, next) => {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')

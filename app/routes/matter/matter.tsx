@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => matterForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = matterForms.middleware
 
-/** A matter from the first question to the receipt, with the next action on top (docs/product.md §11.28). */
+/** A matter from the first question to the receipt, with the next action on top. */
 export default function MatterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="matter" data-ground="paper">

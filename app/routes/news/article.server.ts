@@ -9,7 +9,7 @@ import { articleDate } from './article-date.ts'
 import { articleExcerptOf } from './article-excerpt.server.ts'
 import { newsBreadcrumb } from './news-address.ts'
 
-/** Returns the article of a page. A renamed one redirects; throws a 404 when there is none (docs/product.md §2.8, §10.12). */
+/** Returns the article of a page. A renamed one redirects; throws a 404 when there is none. */
 export async function loadArticle(context: Readonly<RouterContextProvider>, id: string) {
   const { db, facts } = context.get(siteContext)
   const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbours(db, id)])

@@ -15,7 +15,7 @@ export interface NewsPage {
   hasOlder: boolean
 }
 
-/** Returns one page of the list, streamed after the page when it is slow (docs/product.md §2.8). */
+/** Returns one page of the list, streamed after the page when it is slow. */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
   const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
@@ -33,7 +33,7 @@ function answer(news: NewsPage | null, page: number): ResponseInit {
   return news.articles.length === 0 && page > 1 ? { status: 404 } : {}
 }
 
-/** Never rejects: the page reports that its news are missing (docs/product.md §4). */
+/** Returns a page of the news. Never rejects: the page reports that its news are missing. */
 async function readNewsPage(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPage> {
   const { db, isOutage } = context.get(siteContext)
   try {

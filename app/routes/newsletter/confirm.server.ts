@@ -11,7 +11,7 @@ import { requestContext, type SiteContext, siteContext } from '../../http/contex
 import type { RouteArgs } from '../../http/route-args.ts'
 import { confirmFailures } from './link-failures.ts'
 
-/** Reads the state without changing it: mail scanners open every link (docs/product.md §10.8). */
+/** Reads the state without changing it: mail scanners open every link. */
 export const readConfirmation = (visit: RouteArgs) =>
   withSubscription(visit, async ({ db }, id) => {
     const subscription = await findSubscription(db, id)
@@ -49,7 +49,7 @@ async function withSubscription(
   }
 }
 
-/** State shown by the page; `address` is masked (docs/product.md §11.20). */
+/** State shown by the page; `address` is masked. */
 export type SubscriptionConfirmation =
   | { outcome: 'invalid' }
   | { outcome: 'gone' }

@@ -34,7 +34,7 @@ export const loader = async (visit: Route.LoaderArgs) => confirmationResponse(aw
 
 export const action = (visit: Route.ActionArgs) => handleSubscriptionConfirmation(visit)
 
-/** Confirms a subscription. The mail links here, and only the button has an effect (docs/product.md §11.20). */
+/** Confirms a subscription. The mail links here, and only the button has an effect. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NewsletterLinkPage id="confirm" failures={confirmFailures} loaded={loaderData} first={actionData}>

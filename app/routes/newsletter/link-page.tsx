@@ -41,7 +41,7 @@ interface LinkPageProps<State extends { outcome: string }> {
   children(state: State | { outcome: 'failed'; message: string }, form: NewsletterButtonForm): ReactNode
 }
 
-/** Shows the purpose of the link; only its button has an effect, since mail scanners open every link (docs/product.md §10.8). */
+/** Shows the purpose of the link; only its button has an effect, since mail scanners open every link. */
 export function NewsletterLinkPage<State extends { outcome: string }>(props: LinkPageProps<State>) {
   const { pathname, search } = useLocation()
   const { id, failures, loaded, first, children } = props

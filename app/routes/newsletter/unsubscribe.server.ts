@@ -15,7 +15,7 @@ import type { Route } from './+types/unsubscribe.ts'
 import { unsubscribeFailures } from './link-failures.ts'
 import { oneClickLimits } from './newsletter-limits.server.ts'
 
-/** Reads the state without changing it: mail scanners open every link (docs/product.md §10.8). */
+/** Reads the state without changing it: mail scanners open every link. */
 export function readUnsubscription(visit: RouteArgs): Promise<Unsubscription> {
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async ({ db }, id) => {
@@ -57,7 +57,7 @@ function tokenOf({ request }: Pick<RouteArgs, 'request'>): string | null {
   return new URL(request.url).searchParams.get('token')
 }
 
-/** State shown by the page; `address` is masked (docs/product.md §2.16). */
+/** State shown by the page; `address` is masked. */
 export type Unsubscription =
   | { outcome: 'placeholder' }
   | { outcome: 'invalid' }

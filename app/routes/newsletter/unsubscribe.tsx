@@ -41,7 +41,7 @@ export const loader = async (visit: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => handleUnsubscription(visit)
 
-/** Unsubscribes from the newsletter. The mail links here, and only the button has an effect (docs/product.md §2.16). */
+/** Unsubscribes from the newsletter. The mail links here, and only the button has an effect. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NewsletterLinkPage id="leave" failures={unsubscribeFailures} loaded={loaderData} first={actionData}>

@@ -11,7 +11,7 @@ import { RunoutDrawing } from './runout-drawing.tsx'
 import '../../ui/paper-page.css'
 import './passport-page.css'
 
-/** Passport of a rim: condition on arrival, work done, condition on departure (docs/product.md §11.17). Prints on one sheet. */
+/** Passport of a rim: condition on arrival, work done, condition on departure. Prints on one sheet. */
 export function PassportPage({ passport }: { passport: PassportView }) {
   const { name, lead, back, stages, runouts, products, advice, guarantee, contact } = passport
   return (

@@ -46,7 +46,7 @@ export function toEntryView(
   }
 }
 
-/** Returns the label for computer-generated pictures; `null` if there are none. Photos need no label (docs/product.md §2.17). */
+/** Returns the label for computer-generated pictures; `null` if there are none. Photos need no label. */
 const computedWord = (photos: readonly FileLink[]) => {
   const own = photos.filter(isComputedPicture).length
   if (own === 0) return null

@@ -85,7 +85,7 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Port
   ].filter((filter) => filter.options.length > 0)
 }
 
-/** Converts an entry for its card. Computer-generated pictures are not called photos (docs/product.md §2.17). */
+/** Converts an entry for its card. Computer-generated pictures are not called photos. */
 export function toEntryCard({ photoCount, ...card }: PortfolioCardData) {
   return { ...card, photos: `${photoCount} ${wordFor(photoCount, isComputedPicture(card.main_image))}` }
 }

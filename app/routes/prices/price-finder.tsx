@@ -17,8 +17,8 @@ interface PriceFinderProps {
 }
 
 /**
- * Price and lead time for a size, a finish and a number of rims (docs/product.md §2.18). Updates in place; without JavaScript, or
- * on failure, its form opens `/tarifs`.
+ * Price and lead time for a size, a finish and a number of rims. Updates in place; without JavaScript, or on failure, its form
+ * opens `/tarifs`.
  */
 export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: PriceFinderProps) {
   const { view, find } = useAnswer(first)

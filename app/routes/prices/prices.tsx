@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPrices(context, url.searchParams)
 
-/** Price of a rim, before the visitor is asked for anything (docs/product.md §2.18). */
+/** Page with the price of a rim, shown before the visitor is asked for any personal data. */
 export default function Prices({ loaderData }: Route.ComponentProps) {
   const { finder, services, sizes, extras, state } = loaderData
   return (

@@ -468,7 +468,7 @@ function photoProblemIn(count: number, wasTried: boolean, fromServer: string | u
   return count === 0 && wasTried ? photoCountMessage : undefined
 }
 
-/** Returns the messages of the photo field. More than five photos show a hint immediately, but can be sent (docs/product.md §5). */
+/** Returns the messages of the photo field. More than five photos show a hint immediately, but can be sent. */
 function photoErrors(count: number, problem: string | undefined): string[] {
   if (problem) return [problem]
   return count > photoRules.suggestedMost ? [photoCountMessage] : []

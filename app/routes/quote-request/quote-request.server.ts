@@ -127,7 +127,7 @@ export interface SavedRequest {
   responseTime: string | null
 }
 
-/** Outcome of a quote request (docs/product.md §4, §10); `typed` includes the form's id. */
+/** Outcome of a quote request; `typed` includes the form's id. */
 export type QuoteRequestOutcome =
   | ({ outcome: 'saved' } & SavedRequest)
   /** Ids of photos that the site does not have: upload them again, then send the form. */

@@ -133,7 +133,7 @@ const reasons = [
   },
 ]
 
-/** Confirmation of a saved request (docs/product.md §2). */
+/** Confirmation shown after a request is saved. */
 function RequestSaved({ reference, tracking, responseTime }: SavedRequest) {
   return (
     <div className="request-saved" data-ground="paper">

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = (args: Route.LoaderArgs) => loadRequestTracking(args)
 
-/** State of a sent quote request, without its messages (docs/product.md §2.6, decision 103). */
+/** State of a sent quote request. The page does not show its messages, because anybody who has the address can open it. */
 export default function RequestTracking({
   loaderData: { reference, state, sent, workshop },
 }: Route.ComponentProps) {

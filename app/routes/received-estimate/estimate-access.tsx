@@ -6,9 +6,9 @@ import type { Route } from './+types/estimate-access.ts'
 import { estimateAnswerAddress, isOwnEstimate, isReadOnlyVisitor } from './estimate-links.server.ts'
 
 /**
- * Admits holders of an estimate's signed address, and the signed-in client whose estimate it is (docs/product.md §11.13). Anyone else
- * gets a 404, including staff who view the client's area. An expired or revoked link redirects to the page of its matter, which
- * offers a new one. Holders of a link for reading see only the estimate and its PDF.
+ * Admits holders of an estimate's signed address, and the signed-in client whose estimate it is. Anyone else gets a 404, including
+ * staff who view the client's area. An expired or revoked link redirects to the page of its matter, which offers a new one. Holders
+ * of a link for reading see only the estimate and its PDF.
  */
 const requireEstimateAccess: MiddlewareFunction<Response> = async (
   { request, params, url, context },

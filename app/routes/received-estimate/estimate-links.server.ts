@@ -52,9 +52,8 @@ export function otherEstimateAddress(
 }
 
 /**
- * Returns the page on which the client reads an estimate that can no longer be accepted: that of its matter
- * (docs/decisions/0072-matter-page-and-private-links.md). A link that was mailed to someone else opens no matter and stays on the
- * estimate's page. `page` is the estimate's page with the access of the visit.
+ * Returns the page on which the client reads an estimate that can no longer be accepted: that of its matter. A link that was mailed
+ * to someone else opens no matter and stays on the estimate's page. `page` is the estimate's page with the access of the visit.
  */
 export async function answeredEstimateAddress(
   context: EstimateVisit['context'],

@@ -88,7 +88,7 @@ const forms = actionsByIntent({ vu: createMarkAsReadHandler(async () => {}) }, {
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** An estimate as its client opens it from the mail: read, download, accept or decline (docs/product.md §11.13). */
+/** An estimate as its client opens it from the mail: read, download, accept or decline. */
 export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProps) {
   const { number, page, pdf, decision, successor, offer, matter, notice, proof, isOnlyRead, ...addresses } =
     loaderData

@@ -20,7 +20,7 @@ interface OfferProps {
   question: string
 }
 
-/** First screen: services, prices and terms, with the choice of rims; the second screen confirms it (docs/product.md §11.13). */
+/** First screen: services, prices and terms, with the choice of rims; the second screen confirms it. */
 export function EstimateOffer({ offer, confirm, access, decline, question }: OfferProps) {
   const { rims, message, vehicle, validUntil, seen } = offer
   const { form, sums, prices, onInput, isEmpty, keepInAddress } = useChoice(offer)

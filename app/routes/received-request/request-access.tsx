@@ -5,8 +5,8 @@ import type { Route } from './+types/request-access.ts'
 import { canReadRequests } from './request-reader.ts'
 
 /**
- * Admits holders of a request's signed address, photos included (docs/product.md §6), and staff who may read requests and have
- * passed the second factor; anyone else gets a 404.
+ * Admits holders of a request's signed address, photos included, and staff who may read requests and have passed the second factor;
+ * anyone else gets a 404.
  */
 const requireRequestLink: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
   const { clock, secret } = context.get(siteContext)

@@ -32,7 +32,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 
-/** A service that the workshop does not offer redirects to the home page, like any unknown path (docs/product.md §2). */
+/** Loads a service. A service that the workshop does not offer redirects to the home page, like any unknown path. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext).facts.current()
   const service = findServicePage(params.service, site)

@@ -7,9 +7,9 @@ import { readLinkAccess, redirectToMatter } from '../../records/matter-address.s
 import type { Route } from './+types/supplement-access.ts'
 
 /**
- * Admits holders of a supplement's signed address, and the signed-in client of its order (docs/product.md §11.32). Anyone else
- * gets a 404, and so does a supplement that was not sent to the client. An expired or revoked link redirects to the page of its
- * matter, which offers a new one.
+ * Admits holders of a supplement's signed address, and the signed-in client of its order. Anyone else gets a 404, and so does a
+ * supplement that was not sent to the client. An expired or revoked link redirects to the page of its matter, which offers a new
+ * one.
  */
 const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
   const { db } = context.get(siteContext)

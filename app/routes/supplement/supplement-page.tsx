@@ -27,7 +27,7 @@ export const loader = (visit: Route.LoaderArgs) => readSupplement(visit)
 export const action = (visit: Route.ActionArgs) => supplementAnswerForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = supplementAnswerForms.middleware
 
-/** Defect found on a rim, with the proposed work and its price, and the client's decision (docs/product.md §11.32). */
+/** Defect found on a rim, with the proposed work and its price, and the client's decision. */
 export default function SupplementPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { number, lead, answer, closed, canAnswer, sheet, phone } = view
   return (

@@ -30,7 +30,7 @@ export const loader = (visit: Route.LoaderArgs) => readDocumentVerification(visi
 export const action = (visit: Route.ActionArgs) => handleVerification(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleVerification)]
 
-/** Verifies that a paper or a file is a document as the workshop issued it; reveals nothing else (docs/product.md §11.33). */
+/** Verifies that a paper or a file is a document as the workshop issued it; reveals nothing else. */
 export default function VerifyCode({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="verification" data-ground="paper">

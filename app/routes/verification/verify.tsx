@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return null
 }
 
-/** Start of the verification of a document of the workshop (docs/product.md §11.33). */
+/** Start of the verification of a document of the workshop. */
 export default function Verify() {
   return (
     <div className="verification" data-ground="paper">

@@ -28,8 +28,8 @@ const stateWords = {
 } as const
 
 /**
- * Page linked from an acknowledgement: the owner of the contract's mailbox confirms or disowns the declaration (docs/product.md
- * §11.27). Works without JavaScript.
+ * Page linked from an acknowledgement: the owner of the contract's mailbox confirms or disowns the declaration. Works without
+ * JavaScript.
  */
 export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) {
   const { address, declarations, stopsWork, page, pages, previous, next } = loaderData

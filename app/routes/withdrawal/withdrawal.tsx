@@ -43,7 +43,7 @@ export const action = (visit: Route.ActionArgs) => handleWithdrawal(visit)
 
 /**
  * Withdrawal from a contract by anyone, without signing in and without JavaScript (Code de la consommation, L. 221-21 and D.
- * 221-5; docs/product.md §11.27): the data that the law allows to be asked, then a confirmation.
+ * 221-5): the data that the law allows to be asked, then a confirmation.
  */
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -27,7 +27,7 @@ import { useScrolledPast } from './use-scrolled-past.ts'
 import '../button.css'
 import './header.css'
 
-/** Scroll distance in pixels after which the logo shrinks (docs/product.md §9). */
+/** Scroll distance in pixels after which the logo shrinks. */
 const collapseAfter = 100
 
 export function Header() {
@@ -46,7 +46,7 @@ export function Header() {
   )
 }
 
-/** Menu of wide screens; up to 1080 px the phone menu replaces it (docs/product.md §9). */
+/** Menu of wide screens; up to 1080 px the phone menu replaces it. */
 function MainMenu() {
   return (
     <nav className="main-menu" aria-label="Menu principal">

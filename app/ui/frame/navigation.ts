@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Site } from '../../../domain/business/site.ts'
 
-/** Target of a menu entry (docs/product.md §2). */
+/** Entry of a menu. */
 export interface NavigationLink {
   to: string
   label: string

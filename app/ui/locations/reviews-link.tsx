@@ -1,4 +1,4 @@
-/** Link to a workshop's reviews on another site. No review is copied or counted here (docs/product.md §2.19). */
+/** Link to a workshop's reviews on another site. No review is copied or counted here. */
 export function ReviewsLink({ url, of, className }: { url: string; of: string; className?: string }) {
   if (url === '') return null
   return (

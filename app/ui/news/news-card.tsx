@@ -70,7 +70,7 @@ export function NewsPlaceholders({ count, grid }: NewsPlaceholdersProps) {
   )
 }
 
-/** Placeholders with an error message and a link to try again (docs/product.md §4.1, §10.2). `to` is the page itself. */
+/** Placeholders with an error message and a link to try again. `to` is the page itself. */
 export function FailedNews({ to, ...placeholders }: NewsPlaceholdersProps & { to: string }) {
   const isRetrying = useNavigation().state === 'loading'
   return (

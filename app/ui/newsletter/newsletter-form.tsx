@@ -17,7 +17,7 @@ import {
 } from './newsletter-outcomes.ts'
 import './newsletter-form.css'
 
-/** Newsletter subscription; errors appear only after a submission (docs/product.md §5). */
+/** Newsletter subscription; errors appear only after a submission. */
 export function NewsletterForm() {
   const { newsletterPace, sentences } = useFacts()
   const id = useId()
@@ -88,7 +88,7 @@ function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNew
   )
 }
 
-/** Milliseconds for which « Email enregistré » is shown (docs/product.md §9). */
+/** Milliseconds for which « Email enregistré » is shown. */
 const savedFor = 2_000
 
 /** Manages the newsletter form: submission, dialog, then 2 s of success or an error with a retry. */

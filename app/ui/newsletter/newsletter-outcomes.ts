@@ -4,7 +4,7 @@ import {
 } from '../../../domain/correspondence/newsletter/newsletter-words.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 
-/** Outcome of a subscription (docs/product.md §7.7). */
+/** Outcome of a subscription. */
 export type NewsletterOutcome = FormOutcome<'email'>
 
 export const newsletterAnchor = 'lettre'

@@ -18,7 +18,7 @@ interface CarouselProps {
 
 /**
  * Row of pictures with native scrolling: swiped by finger, moved by arrow keys and buttons, and still scrollable without
- * JavaScript. The previous button is hidden on the first slide and the next button on the last (docs/product.md §2.9).
+ * JavaScript. The previous button is hidden on the first slide and the next button on the last.
  */
 export function Carousel({ images, label, sizes, startAt = 0, onShow }: CarouselProps) {
   const id = useId()

@@ -3,8 +3,8 @@ import { isComputedPicture } from './computed-picture.ts'
 import './synthetic-image-note.css'
 
 /**
- * Note that pictures are computer-generated, once on a page (docs/product.md §2.17). With `of`, shown only when one of these
- * pictures is computer-generated.
+ * Note that pictures are computer-generated, once on a page. With `of`, shown only when one of these pictures is
+ * computer-generated.
  */
 export function SyntheticImageNote({
   of,

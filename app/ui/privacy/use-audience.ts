@@ -5,7 +5,7 @@ import { accessParams } from '../../../domain/oversight/audience/access-params.t
 import type { ViewedPage } from '../../../domain/oversight/audience/record-viewed-page.ts'
 import { usePageFacts } from '../../http/page-facts.ts'
 
-/** Reports each page view to the site after hydration, without waiting for the response (docs/product.md §7.8, §10.13). */
+/** Reports each page view to the site after hydration, without waiting for the response. */
 export function useReportPageView(): void {
   const { pathname, search } = useLocation()
   const isCounted = Boolean(usePageFacts()?.audience)

@@ -2,7 +2,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueInde
 import { areNonNegative, isOneOf } from '../checks.ts'
 import type { ClientAddress } from '../people/clients.ts'
 
-/** Current PDF of an invoice, credit note or estimate, by the keys of its record (docs/product.md §3.8, §10.9). */
+/** Current PDF of an invoice, credit note or estimate, by the keys of its record. */
 export const documents = pgTable(
   'documents',
   {
@@ -85,7 +85,7 @@ const sendChannels = ['mail', 'platform'] as const
 
 /**
  * Each printed file of an invoice, credit note or estimate. Files are never overwritten, so that a file sent to a client can be
- * shown for as long as the record is stored (docs/product.md §2.13).
+ * shown for as long as the record is stored.
  */
 export const printings = pgTable(
   'printings',

@@ -28,8 +28,8 @@ const exemptions = ['reverse-charge', 'intra-community', 'outside-union', 'expor
 const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
 
 /**
- * Invoices and credit notes (docs/product.md §3.8, decisions/0020-customer-documents.md). A credit note is a row that refers to
- * the credited invoice, with negative amounts.
+ * Invoices and credit notes (decisions/0020-customer-documents.md). A credit note is a row that refers to the credited invoice,
+ * with negative amounts.
  */
 export const invoices = pgTable(
   'invoices',
@@ -61,8 +61,7 @@ export const invoices = pgTable(
     /** Day of the last payment; for a credit note, of its repayment. */
     paid_on: date(),
     /**
-     * Whether it asks for a deposit (type 386) on an estimate or an order. The columns from here on are used by the office only
-     * (docs/product.md §11.15).
+     * Whether it asks for a deposit (type 386) on an estimate or an order. The columns from here on are used by the office only.
      */
     is_deposit: boolean().notNull().default(false),
     /** Base and tax of each rate where they differ from the sums of the lines: on deposit invoices and partial credit notes. */
@@ -116,8 +115,8 @@ export const invoices = pgTable(
 )
 
 /**
- * Changes to an invoice being prepared, saved while typing (docs/product.md §11.15). Deleted when the invoice of the same id is
- * issued, or when no change is left.
+ * Changes to an invoice being prepared, saved while typing. Deleted when the invoice of the same id is issued, or when no change is
+ * left.
  */
 export const invoiceDrafts = pgTable(
   'invoice_drafts',
@@ -158,8 +157,8 @@ const flowStatuses = [
 ] as const
 
 /**
- * Transmission of an invoice to the e-invoicing platform, and its result (docs/product.md §11.15). One row per invoice: a new
- * attempt replaces the earlier result.
+ * Transmission of an invoice to the e-invoicing platform, and its result. One row per invoice: a new attempt replaces the earlier
+ * result.
  */
 export const platformFlows = pgTable(
   'platform_flows',

@@ -128,7 +128,7 @@ export const bankLines = pgTable(
 
 const dayOrders = ['day-first', 'month-first'] as const
 
-/** Staff's answers about the tables of one bank whose headings and balances are ambiguous (docs/product.md §11.16). */
+/** Staff's answers about the tables of one bank whose headings and balances are ambiguous. */
 export const bankFormats = pgTable(
   'bank_formats',
   {
@@ -148,7 +148,7 @@ export const bankFormats = pgTable(
 
 /**
  * Further data of deposit invoices (besides `invoices.estimate_id`), with the invoice that deducts it: at most one, which may
- * deduct several (docs/product.md §11.15).
+ * deduct several.
  */
 export const deposits = pgTable(
   'deposits',

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Settings that the workshop changed from the defaults of `domain/business/site.ts` (docs/product.md §11.21). Each change adds a
- * row. The newest row of a key is valid; documents use the row that was valid on their day.
+ * Settings that the workshop changed from the defaults of `domain/business/site.ts`. Each change adds a row. The newest row of a
+ * key is valid; documents use the row that was valid on their day.
  */
 export const settings = pgTable(
   'settings',

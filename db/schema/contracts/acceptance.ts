@@ -25,8 +25,8 @@ const proofKinds = [
 ] as const
 
 /**
- * Evidence of how an estimate was accepted or declined (docs/product.md §11.13). Rows are only added, each with the hash of the
- * previous one, and kept as long as the estimate.
+ * Evidence of how an estimate was accepted or declined. Rows are only added, each with the hash of the previous one, and kept as
+ * long as the estimate.
  */
 export const proofEvents = pgTable(
   'proof_events',

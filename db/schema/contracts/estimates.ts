@@ -24,7 +24,7 @@ const clientStatuses = ['created', 'paid'] as const
 const estimateStates = ['issued', 'sent', 'seen', 'accepted', 'refused', 'expired', 'replaced'] as const
 const decisionChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
-/** Estimates (« devis ») that the workshop has issued (docs/product.md §3.8). */
+/** Estimates (« devis ») that the workshop has issued. */
 export const estimates = pgTable(
   'estimates',
   {
@@ -58,7 +58,7 @@ export const estimates = pgTable(
     search_text: text().generatedAlwaysAs(
       sql`folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, ''))`,
     ),
-    /** State of the estimate. The columns from here on are used by the office only (docs/product.md §11.13). */
+    /** State of the estimate. The columns from here on are used by the office only. */
     state: text({ enum: estimateStates }).notNull().default('issued'),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
@@ -82,7 +82,7 @@ export const estimates = pgTable(
     /** When the confirmation of the contract was passed to the mail server, and its recipient. */
     confirmed_at: timestamp({ withTimezone: true }),
     confirmed_to: text(),
-    /** Deposit requested on acceptance, in cents including tax (docs/product.md §11.33); null without deposit. */
+    /** Deposit requested on acceptance, in cents including tax; null without deposit. */
     deposit_asked: integer(),
     /** For an estimate made from chosen rims: time of issue of the original estimate, whose terms apply; null for others. */
     offered_at: timestamp({ withTimezone: true }),
@@ -142,7 +142,7 @@ export interface SafetyLift {
   at: string
 }
 
-/** Texts shown to the client who accepted an estimate, and the client's choices (docs/product.md §11.13). */
+/** Texts shown to the client who accepted an estimate, and the client's choices. */
 interface EstimateConsent {
   /** Id of this acceptance. After a withdrawn acceptance, the next one gets another id. */
   id: string

@@ -29,7 +29,7 @@ const answerChannels = ['page', 'phone', 'workshop', 'mail'] as const
 /** SQL condition: the supplement waits for the office or the client. It is the condition of the partial indexes below. */
 const isOpen = (state: AnyPgColumn) => sql`${state} in ('proposed', 'sent')`
 
-/** Additional work that the workshop floor found necessary on one rim. The client accepts or declines it (docs/product.md §11.32). */
+/** Additional work that the workshop floor found necessary on one rim. The client accepts or declines it. */
 export const supplements = pgTable(
   'supplements',
   {

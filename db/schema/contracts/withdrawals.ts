@@ -13,7 +13,7 @@ export const withdrawalDecisions = ['in-time', 'late', 'no-contract', 'no-consum
  */
 const withdrawalConfirmations = ['session', 'link', 'mail', 'office', 'before'] as const
 
-/** Declarations of withdrawal from a contract, as received (docs/product.md §11.27). Anybody can send one; staff decide on it. */
+/** Declarations of withdrawal from a contract, as received. Anybody can send one; staff decide on it. */
 export const withdrawals = pgTable(
   'withdrawals',
   {

@@ -16,7 +16,7 @@ import type { FileLink } from '../file-link.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
 
-/** State of a visitor's request or message in the office (docs/product.md §11.7). */
+/** State of a visitor's request or message in the office. */
 export const inboxStates = ['new', 'in_progress', 'answered', 'estimated', 'closed', 'spam'] as const
 
 /** `estimated` applies to quote requests only. */
@@ -36,7 +36,7 @@ interface QuoteRequestImage extends FileLink {
   path: string
 }
 
-/** Quote requests of visitors (docs/product.md §3). */
+/** Quote requests of visitors. */
 export const quoteRequests = pgTable(
   'quote_requests',
   {
@@ -135,7 +135,7 @@ export const quoteRequestPhotos = pgTable(
   ],
 )
 
-/** Messages of visitors to the workshop (docs/product.md §3). */
+/** Messages of visitors to the workshop. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -151,7 +151,7 @@ export const contactMessages = pgTable(
     name: text(),
     /** Message-ID of the mail, without angle brackets; null for messages of the contact form. */
     message_id: text(),
-    /** Matter without request on whose private page the thread was begun (docs/product.md §11.28). */
+    /** Matter without request on whose private page the thread was begun. */
     about_kind: text({ enum: messageMatters }),
     about_id: text(),
     state: text({ enum: messageStates }).notNull().default('new'),
@@ -192,7 +192,7 @@ export const contactMessages = pgTable(
 /** Subject of a thread: a quote request or a contact message. */
 export const threadKinds = ['request', 'message'] as const
 
-/** Types of a matter's first record, which identifies it (docs/product.md §11.28). */
+/** Types of a matter's first record, which identifies it. */
 export const matterKinds = ['request', 'message', 'estimate', 'order', 'invoice'] as const
 export type MatterKind = (typeof matterKinds)[number]
 
@@ -220,7 +220,7 @@ export interface ThreadStatusSnapshot {
   waits_since: string | null
 }
 
-/** Number of submissions of each form since it was last viewed (docs/product.md §3, Counters). */
+/** Number of submissions of each form since it was last viewed. */
 export const formCounters = pgTable(
   'form_counters',
   {

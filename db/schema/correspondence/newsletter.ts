@@ -27,7 +27,7 @@ export const newsletterSubscriptions = pgTable(
 /** Origin of a subscription; `before` is older than the double opt-in. */
 const consentSources = ['site', 'office', 'import', 'before'] as const
 
-/** Evidence of a subscriber's consent (docs/product.md §11.20). Deleted together with the subscription. */
+/** Evidence of a subscriber's consent. Deleted together with the subscription. */
 export const newsletterConsents = pgTable(
   'newsletter_consents',
   {
@@ -142,10 +142,7 @@ export const sendThrottles = pgTable(
  */
 const deliveryStates = ['waiting', 'claimed', 'sent', 'refused', 'doubtful', 'bounced', 'skipped'] as const
 
-/**
- * One issue to one subscriber: claimed before sending, completed after it
- * (docs/decisions/0045-newsletter-confirmation-and-sending.md).
- */
+/** One issue to one subscriber: claimed before sending, completed after it. */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {

@@ -15,7 +15,7 @@ const mailStates = ['queued', 'sent', 'cancelled', 'refused'] as const
 
 /**
  * Mails sent by staff: about an invoice or credit note, an estimate, an order, or in a thread
- * (`domain/correspondence/outbox/outbox.ts`, docs/product.md §11.8, §11.13, §11.15).
+ * (`domain/correspondence/outbox/outbox.ts`).
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
@@ -65,7 +65,7 @@ export const outgoingMails = pgTable(
     index('outgoing_mails_of_estimate').on(table.estimate_id, table.created_at),
     index('outgoing_mails_of_order').on(table.order_id, table.created_at).where(isNotNull(table.order_id)),
     uniqueIndex('outgoing_mails_of_message').on(table.message_id),
-    /** Shown to the operator (docs/product.md §11.25). */
+    /** Serves the operator's list of mails that the mail server rejected. */
     index('outgoing_mails_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
     // Prevents a second mail when a form is sent twice.
     uniqueIndex('outgoing_mails_invoice_waiting').on(table.invoice_id).where(sql`${table.state} = 'queued'`),

@@ -20,7 +20,7 @@ export type MessageNotice =
   | { what: 'other-address' | 'cut' | 'too-large' | 'unread' }
   | { what: 'left-out'; name: string; reason: string }
 
-/** One mail, answer or note in a thread (docs/product.md §11.8). */
+/** One mail, answer or note in a thread. */
 export const threadMessages = pgTable(
   'thread_messages',
   {

@@ -15,7 +15,7 @@ import { areNonNegative, isOneOf } from '../checks.ts'
 
 const sessionStatuses = ['created'] as const
 
-/** Visits, counted without identifying visitors (docs/product.md §3.11, §10.13). */
+/** Visits, counted without identifying visitors. */
 export const visitorSessions = pgTable(
   'visitor_sessions',
   {
@@ -48,7 +48,7 @@ export const viewedPages = pgTable(
   ],
 )
 
-/** Daily totals, stored after the visits are deleted. They contain no personal data (docs/product.md §11.23). */
+/** Daily totals, stored after the visits are deleted. They contain no personal data. */
 export const audienceDays = pgTable(
   'audience_days',
   {

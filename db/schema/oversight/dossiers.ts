@@ -6,8 +6,8 @@ import { users } from '../people/accounts.ts'
 import { orders } from '../workshop/orders.ts'
 
 /**
- * View of one order or estimate for an expert, by a link without an account (docs/product.md §11.30). The link contains the site's
- * signature of the id and is not stored.
+ * View of one order or estimate for an expert, by a link without an account. The link contains the site's signature of the id and
+ * is not stored.
  */
 export const expertDossiers = pgTable(
   'expert_dossiers',

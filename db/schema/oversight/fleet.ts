@@ -12,10 +12,7 @@ import {
 import { areNonNegative } from '../checks.ts'
 import { clients } from '../people/clients.ts'
 
-/**
- * Monthly statement of a client and its date (docs/product.md §11.36). Its content is read from invoices and payments, which do
- * not change.
- */
+/** Monthly statement of a client and its date. Its content is read from invoices and payments, which do not change. */
 export const clientStatements = pgTable(
   'client_statements',
   {

@@ -5,7 +5,7 @@ import { isOneOf } from '../checks.ts'
 const backupRunKinds = ['made', 'copied', 'tested'] as const
 const scratchKinds = ['database', 'schemas'] as const
 
-/** Attempts to make, copy or test-restore a backup, successful or not (docs/product.md §11.25). */
+/** Attempts to make, copy or test-restore a backup, successful or not. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -35,7 +35,7 @@ export const backupRuns = pgTable(
   ],
 )
 
-/** Problems of the site and their start, so that each is mailed once (docs/product.md §11.25). */
+/** Problems of the site and their start, so that each is mailed once. */
 export const reportedHealthProblems = pgTable(
   'site_news',
   {

@@ -26,7 +26,7 @@ export const users = pgTable(
     /** For a client's first user, the id of the client. */
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Login identifier: the tenant, an underscore and the e-mail address in lower case (docs/product.md §6). */
+    /** Login identifier: the tenant, an underscore and the e-mail address in lower case. */
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
@@ -101,7 +101,7 @@ export const verifications = pgTable(
   ],
 )
 
-/** Authenticator application of a staff member (docs/product.md §6). */
+/** Authenticator application of a staff member. */
 export const secondFactors = pgTable('second_factors', {
   user_id: user().primaryKey(),
   /** Shared secret of application and site, encrypted (`sealSecret`). */
@@ -129,7 +129,7 @@ export const noticeChoices = ['each', 'daily', 'none'] as const
 
 const notices = () => text({ enum: noticeChoices }).notNull().default('none')
 
-/** Data of staff members besides their account (docs/product.md §11.1). */
+/** Data of staff members besides their account. */
 export const staff = pgTable(
   'staff',
   {
@@ -141,7 +141,7 @@ export const staff = pgTable(
     points_of_sale: text().array().$type<readonly string[]>(),
     /** Signature below the staff member's messages to clients. */
     signature: text().notNull().default(''),
-    /** Mails about quote requests, contact messages and visitors' answers (docs/product.md §11.11). */
+    /** Choices of the mails that the staff member receives about new quote requests, contact messages and visitors' answers. */
     notices_of_requests: notices(),
     notices_of_messages: notices(),
     notices_of_answers: notices(),
@@ -159,9 +159,7 @@ export const staff = pgTable(
 
 const creationStatuses = ['email_sent', 'account_created'] as const
 
-/**
- * Invitation of a client to choose a password (docs/product.md §4). The link in the mail contains the site's signature of the id.
- */
+/** Invitation of a client to choose a password. The link in the mail contains the site's signature of the id. */
 export const customerCreations = pgTable(
   'customer_creations',
   {
@@ -184,10 +182,7 @@ export const customerCreations = pgTable(
 
 const recoveryStatuses = ['pending', 'done', 'email error', 'failed'] as const
 
-/**
- * Request for a new password (docs/product.md §4): created by a page, processed by a job, deleted by the page for the new
- * password.
- */
+/** Request for a new password: created by a page, processed by a job, deleted by the page for the new password. */
 export const passwordRecoveries = pgTable(
   'password_recoveries',
   {
@@ -207,8 +202,8 @@ export const passwordRecoveries = pgTable(
 )
 
 /**
- * Records that are open in pages of the office, and who opened them (docs/product.md §11.11). The table is unlogged because its
- * loss does no harm (migration 0018): it is empty after a crash.
+ * Records that are open in pages of the office, and who opened them. The table is unlogged because its loss does no harm (migration
+ * 0018): it is empty after a crash.
  */
 export const presences = pgTable(
   'presences',
@@ -230,10 +225,7 @@ export const presences = pgTable(
   ],
 )
 
-/**
- * Submitted forms of the office with their responses, so that a form sent twice has one effect (docs/product.md §11.6). Stored
- * for a day at most.
- */
+/** Submitted forms of the office with their responses, so that a form sent twice has one effect. Stored for a day at most. */
 export const formResponses = pgTable(
   'answered_forms',
   {
@@ -285,7 +277,7 @@ const auditedActions = [
   'sessions-ended',
 ] as const
 
-/** Audit log of accounts (docs/product.md §6): never contains passwords, tokens or typed addresses. */
+/** Audit log of accounts. Never contains passwords, tokens or typed addresses. */
 export const auditTrail = pgTable(
   'audit_trail',
   {

@@ -24,8 +24,7 @@ const clientTypes = ['company', 'individual'] as const
 export type ClientId = string & { readonly idOf?: 'client' }
 
 /**
- * Clients of the workshop (docs/product.md §3). The id is also that of the client's first user, who may be created later, on
- * accepting the invitation.
+ * Clients of the workshop. The id is also that of the client's first user, who may be created later, on accepting the invitation.
  */
 export const clients = pgTable(
   'clients',
@@ -45,16 +44,16 @@ export const clients = pgTable(
     address: jsonb().$type<ClientAddress>(),
     /** Internal notes, not shown to the client. */
     notes: text().notNull().default(''),
-    /** For companies: whether the company pays only invoices that contain its own order number (docs/product.md §11.36). */
+    /** For companies: whether the company pays only invoices that contain its own order number. */
     requires_purchase_order: boolean().notNull().default(false),
     /** First day of the monthly statements sent to the client; null if no statements are sent. */
     statement_since: date(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Client record into which this record was merged (docs/product.md §11.10). */
+    /** Client record into which this record was merged. */
     merged_into: text()
       .$type<ClientId>()
       .references((): AnyPgColumn => clients.id),
-    /** When the personal data were erased (docs/product.md §11.24); documents and orders still refer to the row. */
+    /** When the personal data were erased; documents and orders still refer to the row. */
     erased_at: timestamp({ withTimezone: true }),
     /** Sort key of lists. The displayed name is `clientDisplayName` of `domain/people/clients/client-display-name.ts`. */
     display_name: text().generatedAlwaysAs(
@@ -83,10 +82,7 @@ export interface ClientAddress {
   country: string
 }
 
-/**
- * A staff member views the client area as a client (docs/product.md §11.10), for a limited time and only in the session that
- * requested it.
- */
+/** A staff member views the client area as a client, for a limited time and only in the session that requested it. */
 export const impersonations = pgTable(
   'impersonations',
   {
@@ -103,8 +99,8 @@ export const impersonations = pgTable(
 )
 
 /**
- * Further users of a company, each with their own sign-in, all acting for the one client (docs/product.md §11.10). The client's
- * first user has no row: their id is the client's. When an invitation is accepted, the id of the row becomes that of the user.
+ * Further users of a company, each with their own sign-in, all acting for the one client. The client's first user has no row: their
+ * id is the client's. When an invitation is accepted, the id of the row becomes that of the user.
  */
 export const clientPeople = pgTable(
   'client_people',
@@ -152,8 +148,8 @@ export const clientPeople = pgTable(
 const importKinds = ['clients', 'prices', 'subscribers', 'bank'] as const
 
 /**
- * File with clients, prices or subscribers between preview and import (docs/product.md §11.10, §11.12, §11.20), or with bank
- * lines until staff have named the column of the amount (§11.16): its cells as text. Deleted an hour later.
+ * File with clients, prices or subscribers between preview and import, or with bank lines until staff have named the column of the
+ * amount: its cells as text. Deleted an hour later.
  */
 export const clientImports = pgTable(
   'client_imports',
@@ -185,8 +181,8 @@ export interface ImportCounts {
 export const erasureReasons = ['asked', 'withdrawn', 'unneeded', 'unlawful'] as const
 
 /**
- * Erasures of personal data: by whom and why (docs/product.md §11.24), without naming the person. The database allows removing
- * values from events only in the transaction that inserts such a row (migration 0033).
+ * Erasures of personal data: by whom and why, without naming the person. The database allows removing values from events only in
+ * the transaction that inserts such a row (migration 0033).
  */
 export const erasures = pgTable(
   'erasures',

@@ -22,8 +22,8 @@ const contentKinds = ['article', 'portfolio'] as const
 const contentStates = ['draft', 'published', 'withdrawn'] as const
 
 /**
- * Content that staff write for visitors (docs/product.md §11.18): articles and portfolio entries while they are edited, before
- * and after their page exists in `articles` or `portfolio_entries`.
+ * Content that staff write for visitors: articles and portfolio entries while they are edited, before and after their page exists
+ * in `articles` or `portfolio_entries`.
  */
 export const contentRecords = pgTable(
   'content_records',
@@ -109,7 +109,7 @@ export const contentRedirects = pgTable(
   ],
 )
 
-/** Published news articles (docs/product.md §3). */
+/** Published news articles. */
 export const articles = pgTable(
   'articles',
   {

@@ -23,7 +23,7 @@ import { type ClientId, clients } from '../people/clients.ts'
 
 const handovers = ['pickup', 'delivery'] as const
 
-/** Orders: rims that a client brings to the workshop (docs/product.md §3.7). */
+/** Orders: rims that a client brings to the workshop. */
 export const orders = pgTable(
   'orders',
   {
@@ -55,10 +55,7 @@ export const orders = pgTable(
     search_text: text().generatedAlwaysAs(
       sql`folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, ''))`,
     ),
-    /**
-     * Estimate or request from which the order was made. The columns from here on are used by the office only (docs/product.md
-     * §11.14).
-     */
+    /** Estimate or request from which the order was made. The columns from here on are used by the office only. */
     estimate_id: text().references(() => estimates.id, { onDelete: 'set null' }),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** Lines to invoice. */
@@ -81,10 +78,7 @@ export const orders = pgTable(
     outdated_promise: date(),
     /** Whether the client collects the rims or the workshop delivers them. */
     handover: text({ enum: handovers }).notNull().default('pickup'),
-    /**
-     * When the client was reminded that the rims are ready, and when the notice was sent after which storage is charged
-     * (docs/product.md §9.7).
-     */
+    /** When the client was reminded that the rims are ready, and when the notice was sent after which storage is charged. */
     pickup_reminded_at: timestamp({ withTimezone: true }),
     storage_notice_at: timestamp({ withTimezone: true }),
     /** Content of the storage notice, set when it is queued. It has no effect until `storage_notice_at` is set. */
@@ -96,9 +90,9 @@ export const orders = pgTable(
     /** When the current step began. */
     moved_at: timestamp({ withTimezone: true }),
     /**
-     * Time at which the rims were completed, and the day that was promised first: used for observed lead times (docs/product.md
-     * §11.34). `saveOrderProgress` writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again when
-     * the order goes back to work.
+     * Time at which the rims were completed, and the day that was promised first: used for observed lead times. `saveOrderProgress`
+     * writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again when the order goes back to
+     * work.
      */
     ready_at: timestamp({ withTimezone: true }),
     first_promised_on: date(),
@@ -204,7 +198,7 @@ interface PhotoConsent {
 
 const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const
 
-/** One rim of an order (docs/product.md §11.14). Its words are those of `domain/kernel/rim-words.ts`. */
+/** One rim of an order. Its words are those of `domain/kernel/rim-words.ts`. */
 export const orderRims = pgTable(
   'order_rims',
   {
@@ -232,7 +226,7 @@ export const orderRims = pgTable(
     problem_by: text().references(() => users.id, { onDelete: 'set null' }),
     /** When the client's withdrawal from the contract on this rim was accepted after its receipt: it is returned without work. */
     withdrawn_at: timestamp({ withTimezone: true }),
-    /** Further data for the rim's passport (docs/product.md §11.17): runout in hundredths of a millimetre, before and after the work. */
+    /** Further data for the rim's passport: runout in hundredths of a millimetre, before and after the work. */
     radial_before: smallint(),
     radial_after: smallint(),
     axial_before: smallint(),
@@ -274,7 +268,7 @@ const rimSteps = [
   'checked',
 ] as const
 
-/** Completed steps of work on a rim (docs/product.md §11.17). Undoing a step deletes its row. */
+/** Completed steps of work on a rim. Undoing a step deletes its row. */
 export const orderRimSteps = pgTable(
   'order_rim_steps',
   {
@@ -325,10 +319,7 @@ interface SlipContent {
   } | null
 }
 
-/**
- * Slips signed at the counter: receipt for rims that were left (`deposit`), or were collected or delivered (`handover`)
- * (docs/product.md §11.14).
- */
+/** Slips signed at the counter: receipt for rims that were left (`deposit`), or were collected or delivered (`handover`). */
 export const orderSlips = pgTable(
   'order_slips',
   {
@@ -417,8 +408,8 @@ export const rimPhotos = pgTable(
 )
 
 /**
- * Observed lead times (docs/product.md §11.34), recalculated each night: for each point of sale the orders of three months, by
- * service and (empty service) in total; under an empty point of sale the rims of a year.
+ * Observed lead times, recalculated each night: for each point of sale the orders of three months, by service and (empty service)
+ * in total; under an empty point of sale the rims of a year.
  */
 export const orderFigures = pgTable(
   'order_figures',

@@ -14,7 +14,7 @@ import { buyerType } from './estimate-row.ts'
 
 /**
  * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so an
- * unconfirmed declaration has no effect (docs/product.md §11.27).
+ * unconfirmed declaration has no effect.
  */
 export const isDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
 
@@ -25,9 +25,9 @@ export const isDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not nu
 const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
 
 /**
- * SQL condition: the declaration prevents an order of its estimate, because it was decided to be in time, or is confirmed and
- * not decided on. A declaration made before the estimate was accepted does not concern the contract that was concluded then. An estimate
- * that is not accepted is no contract: only a decision of staff counts (docs/product.md §11.27).
+ * SQL condition: the declaration prevents an order of its estimate, because it was decided to be in time, or is confirmed and not
+ * decided on. A declaration made before the estimate was accepted does not concern the contract that was concluded then. An
+ * estimate that is not accepted is no contract: only a decision of staff counts.
  */
 export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')

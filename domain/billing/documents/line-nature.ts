@@ -40,7 +40,7 @@ export function documentNature(lines: readonly Natured[]): DocumentNature {
   return lines.every((line) => lineNature(line) === 'goods') ? 'goods' : 'mixed'
 }
 
-/** First words of goods that are sold without work. Work on a rim is a service, whatever material it uses (docs/product.md §11.12). */
+/** First words of goods that are sold without work. Work on a rim is a service, whatever material it uses. */
 const goods =
   /^(valve|écrou|vis|boulon|cabochon|capteur|obus|cache|jante|pneu|insigne|logo|kit)s?(?![\p{L}\d])/iu
 

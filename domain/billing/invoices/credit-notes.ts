@@ -40,9 +40,8 @@ export type CreditOutcome =
   | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' | 'discounts' }
 
 /**
- * Issues a credit note on all or a part of an invoice, within the caller's transaction (docs/product.md §4.4). Concurrent credit
- * notes never exceed the invoice. Only a credit note on everything that remains gives the invoice the status « annulée et avoir
- * créé ».
+ * Issues a credit note on all or a part of an invoice, within the caller's transaction. Concurrent credit notes never exceed the
+ * invoice. Only a credit note on everything that remains gives the invoice the status « annulée et avoir créé ».
  */
 export async function issueCreditNote(
   tx: Database,

@@ -167,9 +167,8 @@ type DraftSaveOutcome =
 
 /**
  * Saves a draft as typed, valid or not. Merges the form with `base`, the values it was filled with: changes by others are
- * preserved, and fields that both sides changed are returned as conflicts (docs/product.md §11.15). Fields that equal the
- * proposal are not stored, so they change with the orders. Nothing is stored if the form of that `id` has already issued its
- * invoice.
+ * preserved, and fields that both sides changed are returned as conflicts. Fields that equal the proposal are not stored, so they
+ * change with the orders. Nothing is stored if the form of that `id` has already issued its invoice.
  */
 export function saveInvoiceDraft(
   deps: Deps<'db' | 'clock'>,

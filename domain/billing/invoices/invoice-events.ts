@@ -9,7 +9,7 @@ interface InvoiceEventData {
   total: number | null
 }
 
-/** Events of invoices and credit notes (docs/product.md §11.15). They contain no personal data. */
+/** Events of invoices and credit notes. They contain no personal data. */
 export interface InvoiceEvents {
   'invoice.issued': { before: null; after: InvoiceEventData }
   'invoice.deposit-issued': { before: null; after: InvoiceEventData & { on: string } }

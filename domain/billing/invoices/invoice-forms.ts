@@ -16,7 +16,7 @@ const exemptionField = z.optional(
 
 const kilometreDigits = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
 
-/** Fields of the invoice form besides its lines (docs/product.md §11.15). */
+/** Fields of the invoice form besides its lines. */
 export const invoiceForm = z.object({
   id: optionalLine(16),
   client: optionalLine(64),

@@ -89,7 +89,7 @@ export interface LateInvoice {
 /** Days to pay after a formal notice. */
 const formalNoticeDays = 8
 
-/** Returns the proposed subject and text of a reminder of that level (docs/product.md §11.15). */
+/** Returns the proposed subject and text of a reminder of that level. */
 export function reminderText(
   level: ReminderLevel,
   late: LateInvoice,

@@ -7,8 +7,8 @@ export type InvoiceStatus = (typeof invoices.$inferSelect)['status']
 export type InvoiceState = InvoiceStatus | 'credit_created' | 'credit_paid'
 
 /**
- * Status names. Those of invoices are prescribed word for word (docs/product.md §4.4); those of credit notes are our own
- * (docs/decisions/0020-customer-documents.md).
+ * Status names. Those of invoices are prescribed word for word by the specification (docs/product.md §4.4); those of credit notes
+ * are our own.
  */
 export const invoiceStateNames: Record<InvoiceState, string> = {
   created: 'Facture créée',
@@ -25,7 +25,7 @@ export const invoiceState = (status: InvoiceStatus, isCredit: boolean): InvoiceS
 
 const validStatuses: readonly InvoiceStatus[] = ['created', 'paid']
 
-/** Whether an invoice was cancelled or credited whole. Void invoices are greyed out (docs/product.md §2.11). */
+/** Whether an invoice was cancelled or credited whole. Void invoices are greyed out. */
 export const isVoid = (status: InvoiceStatus): boolean => !validStatuses.includes(status)
 
 /** SQL condition on `invoices`: the invoice or credit note is not void. */

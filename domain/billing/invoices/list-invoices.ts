@@ -124,7 +124,7 @@ export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof colu
   balance: number
 }
 
-/** List of the client's invoices and credit notes of the last twelve months at both points of sale (docs/product.md §7.3). */
+/** List of the client's invoices and credit notes of the last twelve months at both points of sale. */
 export const listedInvoices: ListSource<ListedInvoice> = {
   name: 'invoices',
   of(db, { client, since }) {

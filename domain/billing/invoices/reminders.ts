@@ -17,7 +17,7 @@ interface InvoiceSnapshot {
   remindedOn: Day | null
 }
 
-/** Returns the next action on an invoice (docs/product.md §11.15). Reminders are proposed and sent only by a person. */
+/** Returns the next action on an invoice. Reminders are proposed and sent only by a person. */
 export function nextInvoiceAction(invoice: InvoiceSnapshot, today: Day): NextInvoiceAction {
   const { status, isCredit, isSent, mail } = invoice
   if (mail === 'queued') return { act: 'none' }

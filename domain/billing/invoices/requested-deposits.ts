@@ -9,7 +9,7 @@ import { isValidInvoice } from './invoice-status.ts'
 
 /*
  * Deposits that a client was asked for when accepting an estimate. Their invoice is issued after the payment is received
- * (docs/product.md §11.33, docs/decisions/0073-deposit-invoices-issued-on-payment.md).
+ * (docs/decisions/0073-deposit-invoices-issued-on-payment.md).
  */
 
 export type RequestedDeposit = Awaited<ReturnType<typeof listRequestedDeposits>>[number]

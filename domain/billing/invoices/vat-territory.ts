@@ -3,7 +3,7 @@ import { type CountryCode, countryNames, findCountry } from '../../kernel/text/c
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /**
- * Territories in French VAT law (docs/product/billing.md §11.15).
+ * Territories in French VAT law.
  * - `france`: mainland France and Corsica, and Monaco (convention of 18 May 1963; directive 2006/112/EC, article 7).
  * - `overseas`: Guadeloupe, Martinique and La Réunion. French VAT applies at special rates; goods sent there from mainland France
  * are exported (CGI, article 294, 2).

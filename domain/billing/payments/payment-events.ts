@@ -8,7 +8,7 @@ import {
   paymentMeansNames,
 } from '../payment-means.ts'
 
-/** A payment or refund in an event, with the cents still owed (docs/product.md §11.16). */
+/** A payment or refund in an event, with the cents still owed. */
 interface PaymentEventData {
   number: string
   /** Negative for a refund. */

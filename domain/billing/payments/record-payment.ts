@@ -298,8 +298,8 @@ interface CreditUse {
 }
 
 /**
- * Pays as much of an invoice as possible with a credit note of the same client (docs/product.md §11.16): a refund of the note and
- * a payment of the invoice, in one transaction. The invoice is printed again, because its PDF states the remaining amount.
+ * Pays as much of an invoice as possible with a credit note of the same client: a refund of the note and a payment of the invoice,
+ * in one transaction. The invoice is printed again, because its PDF states the remaining amount.
  */
 export function applyCreditNote(
   deps: PaymentDeps,

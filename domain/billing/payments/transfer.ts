@@ -3,7 +3,7 @@ import { decimalCents, formatCents } from '../../kernel/money/amounts.ts'
 import { drawQr, type QrDrawing } from '../../kernel/qr-drawing.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
-/** Data of a bank transfer for the client, and the QR code that fills the bank's form (docs/product.md §11.33). */
+/** Data of a bank transfer for the client, and the QR code that fills the bank's form. */
 export interface BankTransfer {
   payee: string
   /** Without spaces; `ibanInGroups` has groups of four characters. */

@@ -61,7 +61,7 @@ interface SentDocument {
 
 /**
  * Returns a document as the attachment of a mail. The printing is recorded under the mail's id, so that a retry of the same mail
- * contains the same bytes (docs/product.md §2.13). Returns `null` if the client has no such document.
+ * contains the same bytes. Returns `null` if the client has no such document.
  */
 export async function attachDocument(
   printing: PrintingDeps,
@@ -91,8 +91,8 @@ interface FoundDocument {
 }
 
 /**
- * Returns the document of a client's invoice, credit note or estimate, of any age (docs/product.md §10.11); `null` if there is none,
- * or if it belongs to another client.
+ * Returns the document of a client's invoice, credit note or estimate, of any age; `null` if there is none, or if it belongs to
+ * another client.
  */
 export async function findDocument(
   db: Database,

@@ -1,6 +1,6 @@
 import type { PageText } from './page-text.ts'
 
-/** The home page. Its texts are quoted from the specification (decision 2) until the workshop changes them. */
+/** Texts of the home page. The specification prescribes them word for word; the workshop can change them. */
 export const homePage = {
   key: 'page-accueil',
   called: () => 'Page «\u00a0Accueil\u00a0»',

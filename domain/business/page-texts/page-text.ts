@@ -48,7 +48,7 @@ export interface PagePart {
   fields: readonly PageField[]
 }
 
-/** Texts of a public page: first values and form fields (docs/product.md §11.21). */
+/** Texts of a public page: first values and form fields. */
 export interface PageText<W extends PageTexts = PageTexts> {
   /** Key of the setting that stores the page's texts. */
   key: string

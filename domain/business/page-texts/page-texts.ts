@@ -22,7 +22,7 @@ export const servicePages: Readonly<Record<string, PageText<ServiceWords>>> = {
   twkustoms: servicePage('twkustoms', twkustomsPage),
 }
 
-/** Public pages whose texts the workshop can change (docs/product.md §11.21), by their URL segment in the office. */
+/** Public pages whose texts the workshop can change, by their URL segment in the office. */
 export const pageTexts: Readonly<Record<string, PageText>> = {
   accueil: homePage,
   'a-propos': aboutPage,

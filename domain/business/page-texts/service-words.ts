@@ -1,6 +1,6 @@
 import type { PageField, PagePart, PageText } from './page-text.ts'
 
-/** Texts of a service: its card and its page (docs/product.md §2.5). */
+/** Texts of a service: its card and its page. */
 export interface ServiceWords {
   /** Name in the menu, on cards and at the top of its page; absent if the service is named after the sub-brand. */
   name?: string

@@ -30,7 +30,7 @@ interface SheetChange {
 
 /**
  * Sets prices from a day on: today or a later one. Prices that other people changed meanwhile are preserved, and prices that both
- * changed are returned to choose from (docs/product.md §11.12).
+ * changed are returned to choose from.
  */
 export function changePrices(
   deps: PriceDeps,

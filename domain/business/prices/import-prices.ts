@@ -27,7 +27,7 @@ import {
 
 type PriceDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
-/** Sets all prices of an uploaded file, or none if a line is wrong (docs/product.md §11.12). */
+/** Sets all prices of an uploaded file, or none if a line is wrong. */
 export function importPrices(
   deps: PriceDeps,
   by: StaffPerson,

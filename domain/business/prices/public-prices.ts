@@ -34,7 +34,7 @@ export interface PriceSelection {
 
 /**
  * Returns the price range of `count` rims, over every size and finish that was not chosen and every point of sale with that
- * service. Returns `null` (« sur devis ») if the grid has no price or the owner hides it (docs/product.md §2.18).
+ * service. Returns `null` (« sur devis ») if the grid has no price or the owner hides it.
  */
 export function priceRange(
   prices: PublicPrices,

@@ -23,7 +23,7 @@ const crackWords = /fissur|fêl|fel(?:ée|ee|ure)|craqu|cass(?:é|e)/i
 /** Maximum number of sentences: people read no more before they send the request. */
 const maxAdvice = 3
 
-/** Returns advice for a person who is filling in the quote request form. It never prevents sending (docs/product.md §11.31). */
+/** Returns advice for a person who is filling in the quote request form. It never prevents sending. */
 export function quoteAdvice({
   service,
   rim_type,

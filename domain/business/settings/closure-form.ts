@@ -14,10 +14,7 @@ const day = () =>
 /** Maximum number of days of a closure. */
 const maxDays = 366
 
-/**
- * Form of a closure: days on which a location is closed or has other hours, and the reason shown to visitors (docs/product.md
- * §11.21).
- */
+/** Form of a closure: days on which a location is closed or has other hours, and the reason shown to visitors. */
 export const closureForm = z
   .object({
     place: z.enum(places, { error: 'Choisissez un lieu' }),

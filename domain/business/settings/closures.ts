@@ -37,7 +37,7 @@ export async function listCurrentClosures(db: Database, now: Date) {
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Adds a closure, or other hours, of one location or all (docs/product.md §11.21). */
+/** Adds a closure, or other hours, of one location or all. */
 export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Promise<ClosureChange> {
   const checked = validateForm(closureForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)

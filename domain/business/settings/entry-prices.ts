@@ -1,2 +1,2 @@
-/** Choices for showing prices in portfolio entries made from an order (docs/product.md §11.19). */
+/** Choices for showing prices in portfolio entries made from an order. */
 export const entryPrices = { hidden: 'Ne pas l’afficher', shown: 'L’afficher à dix euros près' } as const

@@ -23,8 +23,8 @@ function rateProblem(typed: string): string | null {
 }
 
 /**
- * Rate of legal interest, from which late interest of professionals is computed (docs/product.md §9.7). The rate of each
- * half-year is entered when its arrêté is published.
+ * Rate of legal interest, from which late interest of professionals is computed. The rate of each half-year is entered when its
+ * arrêté is published.
  */
 export const interestSetting: Setting = {
   called: () => 'Intérêt légal',

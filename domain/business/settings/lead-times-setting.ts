@@ -23,7 +23,7 @@ const orderRule = z.superRefine((values: Readonly<Record<string, string | undefi
   }
 })
 
-/** Lead times of services, from which promised days and delays of estimates are proposed (docs/product.md §11.14). */
+/** Lead times of services, from which promised days and delays of estimates are proposed. */
 export const leadTimesSetting: Setting = {
   called: () => 'Délais des prestations',
   names: Object.fromEntries(

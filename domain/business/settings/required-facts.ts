@@ -8,7 +8,7 @@ import { companyKey } from './example-facts.ts'
 import { siteFromVersions } from './known-settings.ts'
 import { type MissingFacts, missingSentence } from './missing-sentence.ts'
 
-/** A document cannot be issued because required facts are missing (docs/product.md §11.26). */
+/** A document cannot be issued because required facts are missing. */
 export interface FactsMissing {
   outcome: 'facts-missing'
   problem: string

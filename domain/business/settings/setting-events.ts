@@ -18,7 +18,6 @@ export interface ClosureEventData {
   hours?: HoursSpan
 }
 
-/** Events of settings (docs/product.md §11.21). */
 export interface SettingEvents {
   'setting.changed': { before: SettingEventData; after: SettingEventData }
   'setting.restored': { before: SettingEventData; after: SettingEventData }

@@ -93,7 +93,7 @@ const termsRules = z.object({
   storage_notice: validatedRequiredLine(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
 })
 
-/** Figures of the general terms. A change publishes a new version of the terms (docs/product.md §11.22). */
+/** Figures of the general terms. A change publishes a new version of the terms. */
 const termsSetting: Setting = {
   called: () => 'Acompte, validité, garde',
   names: termsNames,
@@ -165,10 +165,7 @@ const brandRules = z.object({
   sub_brand_url: validatedLine(300, linkProblem),
 })
 
-/**
- * Brand names in header and footer, titles, structured data, mails, future documents and the variables of texts (docs/product.md
- * §11.21).
- */
+/** Brand names in header and footer, titles, structured data, mails, future documents and the variables of texts. */
 const brandSetting: Setting = {
   called: () => 'Marque',
   names: brandNames,
@@ -201,7 +198,7 @@ const workshopSettings = Object.fromEntries(
   ]),
 )
 
-/** All settings by key: the parts of `domain/business/site.ts` that the workshop can change (docs/product.md §11.21). */
+/** All settings by key: the parts of `domain/business/site.ts` that the workshop can change. */
 export const settingsByKey: Readonly<Record<string, Setting>> = {
   ...workshopSettings,
   entreprise: companySetting,

@@ -23,7 +23,7 @@ const choice = 'Choisissez ce que voient les visiteurs'
 const rule = () =>
   validatedRequiredLine(4, choice, (typed) => (getOwnProperty(shownPriceOptions, typed) ? null : choice))
 
-/** Prices of the grid that are public (docs/product.md §2.18). */
+/** Prices of the grid that are public. */
 export const shownPricesSetting: Setting = {
   called: () => 'Prix montrés',
   names: Object.fromEntries(

@@ -15,7 +15,7 @@ export interface Guarantee {
 
 /**
  * Returns the guarantee from the general terms in force, the only source for public pages: a duration is shown only if the terms
- * state it. `null` if the terms have no such article (docs/product.md §2.18).
+ * state it. `null` if the terms have no such article.
  */
 export async function findGuarantee(db: Database, day: Day): Promise<Guarantee | null> {
   const terms = await findVersionInForce(db, 'terms', day)

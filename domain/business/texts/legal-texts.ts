@@ -107,7 +107,7 @@ interface LegalText {
   first(): string
 }
 
-/** The two legal texts that the workshop writes (docs/product.md §11.22). */
+/** The two legal texts that the workshop writes. */
 export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
   terms: {
     title: 'Conditions générales',
@@ -162,8 +162,8 @@ const asHtml = (name: string, value: string) =>
     : value
 
 /**
- * The first privacy policy, to be passed to `sanitiseHtml`. It describes what this product does (docs/product.md §2.10, §9.8).
- * `{registre}`, `{durées}` and `{opposition}` must be alone in their paragraphs (`read-privacy.ts`).
+ * The first privacy policy, to be passed to `sanitiseHtml`. It describes what this product does. `{registre}`, `{durées}` and
+ * `{opposition}` must be alone in their paragraphs (`read-privacy.ts`).
  */
 const firstPrivacy = `
 <h2>Qui est responsable de vos données</h2>

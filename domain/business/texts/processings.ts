@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 
 export type { ProcessingFacts }
 
-/** Returns the processings of personal data: what is stored, why and for how long (docs/product.md §9.8). */
+/** Returns the processings of personal data: what is stored, why and for how long. */
 export const personalDataProcessings = ({
   newsletterPace,
 }: Pick<Site, 'newsletterPace'>): ProcessingFacts[] =>

@@ -95,8 +95,8 @@ interface Amendment {
 }
 
 /**
- * Amendments since the first installations (docs/product.md §11.22). Each replaces the old wording within texts that the owner
- * may have edited. Texts that already contain the new wording are not changed.
+ * Amendments since the first installations. Each replaces the old wording within texts that the owner may have edited. Texts that
+ * already contain the new wording are not changed.
  */
 const amendments: Readonly<Record<LegalTextName, () => { summary: string; changes: Amendment[] }>> = {
   terms: () => ({

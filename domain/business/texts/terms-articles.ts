@@ -339,7 +339,7 @@ const disputesArticle = legalArticle('article-11', 'Droit applicable, médiation
 
 const lawArticles = [dataArticle, disputesArticle]
 
-/** The general terms: eleven articles (docs/product.md §2.10). */
+/** The general terms: eleven articles. */
 export const termsArticles = [
   ...orderingArticles,
   paymentArticle,

@@ -29,7 +29,7 @@ export type TextDraftSaving =
 
 /**
  * Saves the draft of a text while it is typed. The form contains the draft as it was opened: paragraphs that other people changed
- * meanwhile are preserved, and changes of the same paragraph are returned to choose from (docs/product.md §11.22).
+ * meanwhile are preserved, and changes of the same paragraph are returned to choose from.
  */
 export function saveTextDraft(
   deps: Needs,

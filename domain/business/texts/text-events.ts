@@ -16,7 +16,6 @@ interface MailTextEventData {
   words: Readonly<Record<string, string>>
 }
 
-/** Events of the texts of the site (docs/product.md §11.22). */
 export interface TextEvents {
   'text.published': { before: null; after: TextVersionEventData & { summary: string } }
   'text.renewed': { before: null; after: TextVersionEventData }

@@ -18,7 +18,7 @@ export const acceptanceCodeMinutes = 10
 /** Number of wrong codes after which a code expires. */
 const maxTries = 5
 
-/** Whether this amount is accepted online only with a code sent by mail (a setting; docs/product.md §11.13). */
+/** Whether this amount is accepted online only with a code sent by mail (a setting). */
 export const requiresAcceptanceCode = (
   cents: number,
   { terms: { codeFromCents } }: Pick<Site, 'terms'>,

@@ -5,7 +5,7 @@ import { hasGoods } from '../estimates/withdrawal-period.ts'
 
 /**
  * Texts by which a client accepts an estimate on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version` with
- * any of them: each acceptance stores the version and the texts (docs/product.md §11.13).
+ * any of them: each acceptance stores the version and the texts.
  */
 export const acceptanceTexts = {
   version: '2026-12',

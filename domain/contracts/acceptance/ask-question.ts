@@ -21,19 +21,14 @@ interface Question {
   /** Index of the line in the estimate; `null` for a question about the whole estimate. */
   line: number | null
   text: string
-  /**
-   * Saves a client's question about an estimate as a message in the thread of its matter. The estimate still waits for an answer
-   * (docs/product.md §11.13). The message is stored before the transaction that adds the proof: its rate limits use a second
-   * connection, and nodes whose transactions all wait for a second connection would block each other. A repeated question is
-   * stored and proven once.
-   */
+  /** Signed-in user who asks; `null` for a visitor who opened the estimate by its link. */
   person?: ClientPerson | null
 }
 
 /**
- * Saves a client's question about an estimate as a message in the thread of its matter. The estimate keeps waiting for an answer
- * (docs/product.md §11.13). The message is written before the transaction of the proof, because its rate limits use another
- * connection, and a node whose connections all wait for another one would block. A repeated question is written and proven once.
+ * Saves a client's question about an estimate as a message in the thread of its matter. The estimate still waits for an answer. The
+ * message is stored before the transaction that adds the proof: its rate limits use a second connection, and nodes whose
+ * transactions all wait for a second connection would block each other. A repeated question is stored and proven once.
  */
 export async function askAboutEstimate(
   deps: AskDeps,

@@ -33,8 +33,7 @@ interface ClientDecline {
 }
 
 /**
- * Declines an estimate on its page, with a reason. The status that the client reads does not change (docs/product.md §4.4). A second
- * call changes nothing.
+ * Declines an estimate on its page, with a reason. The status that the client reads does not change. A second call changes nothing.
  */
 export function declineAsClient(
   deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,

@@ -62,8 +62,8 @@ export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin):
 }
 
 /**
- * Starts a draft from a request: finds or creates its client, assigns the request to this person if nobody has it, and adds a
- * line for each rim (docs/product.md §11.13). If several clients match, staff choose one on the draft.
+ * Starts a draft from a request: finds or creates its client, assigns the request to this person if nobody has it, and adds a line
+ * for each rim. If several clients match, staff choose one on the draft.
  */
 async function draftFromRequest(
   tx: Database,
@@ -158,7 +158,7 @@ const defaultPos = ({ pointsOfSale }: StaffPerson, site: Site) =>
 const defaultContent = (pos: string, site: Site, services: readonly string[] = []): EstimateContent =>
   normalizeContent({ pos, days: proposedDays(services, site), validity: String(defaultValidityDays(site)) })
 
-/** Returns the proposed delay in working days: that of the slowest service (docs/product.md §11.21). */
+/** Returns the proposed delay in working days: that of the slowest service. */
 const proposedDays = (services: readonly string[], site: Site) =>
   String(slowestService(services, site).longest)
 

@@ -25,9 +25,7 @@ export interface LineSafety {
   rules: { rule: SafetyRule; lift: SafetyLift | null }[]
 }
 
-/**
- * Returns the safety rules that apply to the lines of a draft (docs/product.md §11.31). `kind` is the kind of rim in its request.
- */
+/** Returns the safety rules that apply to the lines of a draft. `kind` is the kind of rim in its request. */
 export function findDraftLineSafety(
   content: EstimateContent,
   lifts: readonly SafetyLift[],

@@ -16,8 +16,8 @@ import {
 import { discountKinds } from './estimate-options.ts'
 
 /*
- * Choice of rims from an estimate by its client, shared by browser and server (docs/product.md §11.13). A line discount follows its
- * line, a discount on the whole estimate is recomputed, and lines that are not rims are always included.
+ * Choice of rims from an estimate by its client, shared by browser and server. A line discount follows its line, a discount on the
+ * whole estimate is recomputed, and lines that are not rims are always included.
  */
 
 /** Lines of an estimate, priced again for a choice of rims. */

@@ -1,7 +1,7 @@
 import { baseField } from '../../kernel/forms/merge-changes.ts'
 import { carPositions, isCarPosition } from '../../kernel/rim-words.ts'
 
-/** Content of a draft estimate as typed, complete or not: texts by field name (docs/product.md §11.13). */
+/** Content of a draft estimate as typed, complete or not: texts by field name. */
 export type EstimateContent = Record<string, string>
 
 /** Fields of the whole estimate. */

@@ -70,8 +70,8 @@ export interface LineChange {
 type DraftDeps = Deps<'db' | 'clock' | 'facts'>
 
 /**
- * Saves a draft as typed, complete or not. Merges the form with the values it was filled with: changes by others are preserved,
- * and fields that both sides changed are returned as conflicts (docs/product.md §11.13).
+ * Saves a draft as typed, complete or not. Merges the form with the values it was filled with: changes by others are preserved, and
+ * fields that both sides changed are returned as conflicts.
  */
 export function saveEstimateDraft(
   deps: DraftDeps,
@@ -255,7 +255,7 @@ const placeholderBuyer: DocumentBuyer = {
   address: null,
 }
 
-/** Returns the estimate that would be issued from the draft now. Incomplete lines are left out (docs/product.md §11.13). */
+/** Returns the estimate that would be issued from the draft now. Incomplete lines are left out. */
 export async function printableDraft(
   db: Database,
   { clock, facts }: Deps<'clock' | 'facts'>,

@@ -6,7 +6,6 @@ export interface EstimateEventData {
   called: string
 }
 
-/** Events of estimates (docs/product.md §11.13). */
 export interface EstimateEvents {
   'estimate.begun': {
     before: null

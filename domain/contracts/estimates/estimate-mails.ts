@@ -42,7 +42,7 @@ export type SendOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'incomplete' }
-  /** A draft gets its number when it is sent. This requires complete facts of the company (docs/product.md §11.26). */
+  /** A draft gets its number when it is sent. This requires complete facts of the company. */
   | FactsMissing
   /** The total or the client's address differs from the one on the page. */
   | { outcome: 'unseen' }
@@ -56,8 +56,8 @@ type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
 
 /**
  * Queues the mail of an estimate or a reminder, with a fixed recipient and text. The mail is sent ten seconds later, and a draft is
- * issued only then (docs/product.md §11.13). A repeated call queues one mail. `seen` is the total in cents that the page showed
- * to a person who sends a draft without another confirmation; the draft is then sent only to its client's own address.
+ * issued only then. A repeated call queues one mail. `seen` is the total in cents that the page showed to a person who sends a
+ * draft without another confirmation; the draft is then sent only to its client's own address.
  */
 export function sendEstimate(
   deps: SendDeps,

@@ -58,7 +58,7 @@ export const announceEstimates = (tx: Database, { announcements }: Deps<'announc
 
 export type EstimateState = Estimate['state']
 
-/** State names for the office. Clients only read `clientStatusNames` (docs/product.md §11.13). */
+/** State names for the office. Clients only read `clientStatusNames`. */
 export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
   issued: 'Émis',
   sent: 'Envoyé',
@@ -83,7 +83,7 @@ export const isAcceptable = (
 
 type ClientStatus = Estimate['client_status']
 
-/** Returns the status of an estimate that its client reads: `paid` for an accepted estimate (docs/product.md §4.4). */
+/** Returns the status of an estimate that its client reads: `paid` for an accepted estimate. */
 const clientStatusOf = (state: EstimateState): ClientStatus => (state === 'accepted' ? 'paid' : 'created')
 
 /** Returns the columns that set the state of an estimate. Every change of state uses this function. */
@@ -175,7 +175,7 @@ export async function findEstimateOfRequest(db: Database, requestId: string) {
   return { draft: draft ?? null, estimate: estimate ?? null }
 }
 
-/** Records the first time that the client opens an estimate. Only staff see this (docs/product.md §11.13). */
+/** Records the first time that the client opens an estimate. Only staff see this. */
 export function markEstimateSeen(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,

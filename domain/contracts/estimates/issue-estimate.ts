@@ -38,7 +38,7 @@ import { removeUntouchedOrder } from './order-of-estimate.ts'
 import { priceDraft } from './price-estimate.ts'
 import { addProofEvent, lastProofHash } from './proof-chain.ts'
 
-/** Issues a draft without a mail, for a client who is handed the estimate in the workshop (docs/product.md §11.13). */
+/** Issues a draft without a mail, for a client who is handed the estimate in the workshop. */
 export function issueEstimateWithoutMail(
   deps: IssueEstimateDeps,
   by: StaffPerson,
@@ -214,7 +214,7 @@ interface NewEstimate {
   client: Client
   pos: PointOfSale
   lines: DocumentLine[]
-  /** Binding delay in working days (docs/product.md §2.13). */
+  /** Binding delay in working days. */
   workingDays: number
   /** Vehicle of the rims, if known. */
   vehicle?: { name: string; registration: string | null }

@@ -85,7 +85,7 @@ const columns = {
 
 export type ListedEstimate = Pick<typeof estimates.$inferSelect, keyof typeof columns>
 
-/** List of the client's estimates of the last twelve months at both points of sale (docs/product.md §7.3). */
+/** List of the client's estimates of the last twelve months at both points of sale. */
 export const listedEstimates: ListSource<ListedEstimate> = {
   name: 'estimates',
   of: (db, { client, since }) =>

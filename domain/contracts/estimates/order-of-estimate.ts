@@ -37,8 +37,8 @@ type OpenFromEstimateOutcome =
   | { outcome: 'withdrawn' }
 
 /**
- * Opens the order of an estimate that has none: the estimate is not accepted yet, or was accepted by an early version of the site, in
- * which acceptances did not open orders. A repeated call opens one order (docs/product.md §11.14).
+ * Opens the order of an estimate that has none: the estimate is not accepted yet, or was accepted by an early version of the site,
+ * in which acceptances did not open orders. A repeated call opens one order.
  */
 export function openOrderFromEstimate(
   deps: OrderDeps,

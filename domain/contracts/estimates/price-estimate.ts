@@ -52,7 +52,7 @@ const maxMessageLength = 2_000
 /** Maximum number of rims of an estimate. Its order has a row for each. */
 const maxRims = 200
 
-/** Prices a draft by the current grid, and returns the problems that prevent issuing it (docs/product.md §11.13). */
+/** Prices a draft by the current grid, and returns the problems that prevent issuing it. */
 export function priceDraft(
   content: EstimateContent,
   client: Pick<Client, 'type'> | null,

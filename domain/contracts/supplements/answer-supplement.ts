@@ -71,7 +71,7 @@ interface ReadOnPage {
   person: ClientPerson | null
 }
 
-/** Accepts a supplement from its page (docs/product.md §11.32). The same answer sent again changes nothing. */
+/** Accepts a supplement from its page. The same answer sent again changes nothing. */
 export const acceptSupplementAsClient = (
   deps: AnswerDeps,
   id: string,

@@ -52,8 +52,8 @@ export type ProposalOutcome =
   | { outcome: 'open' }
 
 /**
- * Proposes further work on a rim, which stops the rim (docs/product.md §11.32). Workshop staff enter no price; office staff do. A
- * repeated call with the same text changes nothing.
+ * Proposes further work on a rim, which stops the rim. Workshop staff enter no price; office staff do. A repeated call with the
+ * same text changes nothing.
  */
 export function proposeSupplement(
   deps: SupplementDeps,

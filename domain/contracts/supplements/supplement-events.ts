@@ -20,7 +20,7 @@ interface Answer {
   hash: string | null
 }
 
-/** Events of supplements: further work that the workshop finds necessary on a rim (docs/product.md §11.32). */
+/** Events of supplements: further work that the workshop finds necessary on a rim. */
 export interface SupplementEvents {
   'order.supplement-proposed': { before: null; after: SupplementEventData }
   'order.supplement-sent': { before: null; after: SupplementEventData & { price: number } }

@@ -23,7 +23,7 @@ import { findSupplementPhoto, type SupplementRecord, supplementName } from './su
 
 /**
  * Texts by which a client accepts a supplement on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version`
- * with any of them: each acceptance stores the version and the texts (docs/product.md §11.32).
+ * with any of them: each acceptance stores the version and the texts.
  */
 export const supplementTexts = {
   version: '2026-11',

@@ -73,8 +73,8 @@ export const listSupplements = (db: Database, rimId: string): Promise<Supplement
     .orderBy(desc(supplements.proposed_at), desc(supplements.id))
 
 /**
- * Returns the supplements of an order that a consumer has accepted at a distance, each with its withdrawal period: each is a contract
- * of its own (docs/product.md §11.32).
+ * Returns the supplements of an order that a consumer has accepted at a distance, each with its withdrawal period: each is a
+ * contract of its own.
  */
 export async function listDistanceSupplements(
   db: Database,

@@ -26,8 +26,8 @@ import {
 import { withdrawalCheckForm } from './withdrawal-form.ts'
 
 /*
- * Confirmation that the author of a declaration of withdrawal is the contract's client
- * (docs/decisions/0091-confirmed-withdrawal.md). An unconfirmed declaration only appears in the office's list.
+ * Confirmation that the author of a declaration of withdrawal is the contract's client. An unconfirmed declaration only appears in
+ * the office's list.
  */
 
 type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>

@@ -12,8 +12,8 @@ import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { listDistanceSupplements, type Supplement, supplementName } from '../supplements/supplement.ts'
 
 /*
- * Parts of a contract from which a client may withdraw separately (docs/product.md §11.27): rims of an estimate, and supplements, each a
- * contract of its own. `withdraw-part.ts` removes them.
+ * Parts of a contract from which a client may withdraw separately: rims of an estimate, and supplements, each a contract of its
+ * own. `withdraw-part.ts` removes them.
  */
 
 export interface ContractPart {

@@ -38,9 +38,9 @@ export type WithdrawalJoinOutcome =
   | { outcome: 'invalid'; problems: Problems }
 
 /**
- * Assigns a declaration without a contract to one, by the number of an estimate or order. It then takes effect from the day on which
- * it was received, and is confirmed, because staff state how they have verified its author. A decision that no contract was found
- * is reset; other decisions do not change (docs/product.md §11.27).
+ * Assigns a declaration without a contract to one, by the number of an estimate or order. It then takes effect from the day on
+ * which it was received, and is confirmed, because staff state how they have verified its author. A decision that no contract was
+ * found is reset; other decisions do not change.
  */
 export async function joinWithdrawal(
   deps: DecideDeps,
@@ -141,10 +141,7 @@ export async function joinWithdrawal(
 export const hashShownContract = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) =>
   joined_at?.toISOString() ?? 'aucun'
 
-/**
- * Decides on a declaration, once, and mails the answer. If it is in time, deletes an order on which no work has begun
- * (docs/product.md §11.27).
- */
+/** Decides on a declaration, once, and mails the answer. If it is in time, deletes an order on which no work has begun. */
 export function decideWithdrawal(
   deps: DecideDeps,
   by: StaffPerson,

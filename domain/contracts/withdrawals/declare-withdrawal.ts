@@ -52,11 +52,10 @@ interface Origin {
 }
 
 /**
- * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md §11.27).
- * Returns the id of its receipt. The declaration takes effect once it is confirmed that the contract's client made it:
- * immediately if `proof` shows it, later by the link of its acknowledgement (`answerAcknowledgement`) or by staff
- * (`confirmByOffice`). The same form sent twice is one declaration; two forms are two declarations with a receipt each, even with
- * the same text.
+ * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5). Returns the id of its receipt.
+ * The declaration takes effect once it is confirmed that the contract's client made it: immediately if `proof` shows it, later by
+ * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same form sent twice is one
+ * declaration; two forms are two declarations with a receipt each, even with the same text.
  *
  * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked up and
  * stored in the same way.

@@ -49,8 +49,8 @@ import {
 import { depositsOfPart, reduceAskedDeposit } from './part-deposits.ts'
 
 /*
- * Removal of a part of a contract from which the client has withdrawn (docs/product.md §11.27): rims of an estimate, whose order keeps
- * the others, and supplements, each a contract of its own.
+ * Removal of a part of a contract from which the client has withdrawn: rims of an estimate, whose order keeps the others, and
+ * supplements, each a contract of its own.
  */
 
 /** A contract, and the parts from which its client withdraws. */

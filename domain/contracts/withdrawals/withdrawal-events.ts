@@ -6,7 +6,6 @@ interface WithdrawalEventData {
   called: string | null
 }
 
-/** Events of declarations of withdrawal (docs/product.md §11.27). */
 export interface WithdrawalEvents {
   'withdrawal.received': { before: null; after: WithdrawalEventData }
   'withdrawal.joined': { before: null; after: WithdrawalEventData }

@@ -14,7 +14,7 @@ type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements' | 'facts'
 
 /**
  * Saves a valid contact message: record, counter and mails, all or nothing. A repeated id changes nothing and counts against no
- * rate limit. A robot's message counts against it but is not stored (docs/product.md §7.2, §10.4 and §10.5).
+ * rate limit. A robot's message counts against it but is not stored.
  */
 export async function sendContactMessage(
   { db, limits, ...deps }: Needs,

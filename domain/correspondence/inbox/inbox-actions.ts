@@ -82,7 +82,7 @@ export const releaseRecords: InboxAction<[seen?: string | null]> = (deps, by, ki
     return { outcome: 'changed', event: 'released', change, before: null, after: record.eventData }
   })
 
-/** Closes records. The typed reason is stored on the record only, never in an event (docs/product.md §11.3). */
+/** Closes records. The typed reason is stored on the record only, never in an event. */
 export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: string }]> = (
   deps,
   by,
@@ -238,8 +238,8 @@ type InboxAction<Details extends unknown[] = []> = (
 ) => Promise<InboxOutcome>
 
 /**
- * Runs one action on several records of one kind, in one transaction with their events and the unread counter (docs/product.md
- * §11.7). `decide` is called with each record after it is locked.
+ * Runs one action on several records of one kind, in one transaction with their events and the unread counter. `decide` is called
+ * with each record after it is locked.
  */
 function changeRecords(
   deps: InboxDeps,

@@ -7,7 +7,7 @@ import type { OutgoingMail } from '../outbox/outbox.ts'
 import { findMessage } from '../threads/messages.ts'
 import { findThread } from '../threads/thread.ts'
 
-/** A letter that staff print and post: an answer or a reminder of an invoice (docs/product.md §11.8). */
+/** A letter that staff print and post: an answer or a reminder of an invoice. */
 export interface PrintableLetter {
   /** Time of writing, which the letter states as its date. */
   at: Date

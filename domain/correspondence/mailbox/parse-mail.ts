@@ -111,8 +111,8 @@ function tryUtf8(bytes: Uint8Array): { text: string; valid: number; broken: numb
 }
 
 /**
- * Joins the soft line breaks of `format=flowed` (RFC 3676). Never joins lines of different quote depth, even when the first of
- * them ends with a space (§4.5).
+ * Joins the soft line breaks of `format=flowed`. Never joins lines of different quote depth, even when the first of them ends with
+ * a space (RFC 3676 §4.5).
  */
 function joinFlowedLines(text: string, isSpaceDeleted: boolean): string {
   const pieces: string[] = []
@@ -143,6 +143,6 @@ function quoteDepth(line: string): number {
   return depth
 }
 
-/** Removes the space that stuffs a line (§4.4), except before a « > » typed by the sender, which would read as a quote. */
+/** Removes the space that stuffs a line (RFC 3676 §4.4), except before a « > » typed by the sender, which would read as a quote. */
 const withoutStuffing = (line: string) =>
   line.startsWith(' ') && !line.startsWith(' >') ? line.slice(1) : line

@@ -93,8 +93,8 @@ type FileMailDeps = Deps<
 type MailReceipt = FilingResult | RateLimited | { outcome: 'unreadable' }
 
 /**
- * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or not at all
- * (docs/product.md §11.9). The rate limits are selected from the headers only, before the rest is fetched and parsed.
+ * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or not at all. The
+ * rate limits are selected from the headers only, before the rest is fetched and parsed.
  */
 async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMessage): Promise<MailReceipt> {
   const { db, limits, mailReader } = deps

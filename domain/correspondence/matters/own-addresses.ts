@@ -5,10 +5,7 @@ import { findMatterOfRecord, type MatterKey } from '../../kernel/matters/matter.
 import { normalizeEmail } from '../../kernel/person.ts'
 import { findThread } from '../threads/thread.ts'
 
-/*
- * Addresses that belong to the client of a matter (docs/product.md §11.28). Any other recipient of a document can only read
- * that document.
- */
+/* Addresses that belong to the client of a matter. Any other recipient of a document can only read that document. */
 
 /**
  * Returns the address of the matter's client, the only one that new links are sent to; `null` when it is unknown or the matter

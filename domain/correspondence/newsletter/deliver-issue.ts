@@ -21,9 +21,8 @@ const sliceLength = 8_000
 
 /**
  * Sends mails of an issue for up to `sliceLength` milliseconds. Each mail is claimed in its row before it is sent and completed
- * after, so that an interrupted one is `doubtful` and is not sent twice
- * (docs/decisions/0045-newsletter-confirmation-and-sending.md). Throws if the mail server cannot be reached; the job tries again
- * later.
+ * after, so that an interrupted one is `doubtful` and is not sent twice. Throws if the mail server cannot be reached; the job tries
+ * again later.
  */
 export async function deliverIssue(
   deps: Needs,

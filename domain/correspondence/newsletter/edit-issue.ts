@@ -56,7 +56,7 @@ export type IssueSaving =
 
 /**
  * Saves a draft. The form also sends the values it was filled with (`baseField`), so that changes of other users are kept; fields
- * that both changed are returned as conflicts (docs/product.md §11.20).
+ * that both changed are returned as conflicts.
  */
 export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInput): Promise<IssueSaving> {
   const tooLongHtml = findTooLongHtml(typed)
@@ -100,8 +100,8 @@ async function storeIssue(
 }
 
 /**
- * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of its
- * current content (docs/product.md §11.20).
+ * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of its current
+ * content.
  */
 export function sendTestIssue(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,

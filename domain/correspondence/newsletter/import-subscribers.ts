@@ -19,7 +19,7 @@ import { recordConsent } from './subscriptions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Adds the subscribers of a stored file who are not subscribed yet, with the proof of their consent (docs/product.md §11.20). */
+/** Adds the subscribers of a stored file who are not subscribed yet, with the proof of their consent. */
 export function importSubscribers(
   deps: Needs,
   by: StaffPerson,

@@ -89,7 +89,7 @@ export const countSettledMails = (db: Database, issueId: string): Promise<number
     and(eq(newsletterDeliveries.issue_id, issueId), inArray(newsletterDeliveries.state, ['sent', 'refused'])),
   )
 
-/** Returns the number of visits that began with a link of the issue. The links do not identify the reader (docs/product.md §10.13). */
+/** Returns the number of visits that began with a link of the issue. The links do not identify the reader. */
 export async function countVisits(db: Database, { campaign }: Issue): Promise<number> {
   if (!campaign) return 0
   const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`

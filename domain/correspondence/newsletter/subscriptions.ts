@@ -15,10 +15,10 @@ import { randomId } from '../../kernel/random-id.ts'
 import { type AllowedMails, withMailLimit } from '../outbox/mail-limits.ts'
 
 /**
- * Subscribes a valid address and queues the mail that asks for confirmation (docs/product.md §7.7). An address that is already
- * subscribed, in any capitalization, stays one record and gets no second mail. It still counts against the sender's rate limit:
- * otherwise the limit would reveal that the address is subscribed. When the mail limit of a mailbox is reached (§9.4), the
- * subscription is stored without a mail, and staff can ask its owner again.
+ * Subscribes a valid address and queues the mail that asks for confirmation. An address that is already subscribed, in any
+ * capitalization, stays one record and gets no second mail. It still counts against the sender's rate limit: otherwise the limit
+ * would reveal that the address is subscribed. When the mail limit of a mailbox is reached, the subscription is stored without a
+ * mail, and staff can ask its owner again.
  */
 export function subscribeToNewsletter(
   deps: Deps<'db' | 'jobs' | 'clock' | 'limits'>,
@@ -61,8 +61,8 @@ export function addSubscription(
 }
 
 /**
- * Confirms a subscription after its owner has pressed the button on the linked page (docs/product.md §11.20). Returns the
- * address, or `null` when the subscription does not exist. A repeated confirmation changes nothing.
+ * Confirms a subscription after its owner has pressed the button on the linked page. Returns the address, or `null` when the
+ * subscription does not exist. A repeated confirmation changes nothing.
  */
 export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: string): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -91,8 +91,8 @@ export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: str
 }
 
 /**
- * Deletes a subscription with all its data (docs/product.md §7.7). Only counts the departure, per day and for the last issue
- * that the person received. Returns the address, or `null` when it was already unsubscribed.
+ * Deletes a subscription with all its data. Only counts the departure, per day and for the last issue that the person received.
+ * Returns the address, or `null` when it was already unsubscribed.
  */
 export function unsubscribe(
   { db, clock }: Deps<'db' | 'clock'>,

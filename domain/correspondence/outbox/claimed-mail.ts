@@ -22,9 +22,9 @@ interface ClaimedMail<Due> {
 }
 
 /**
- * Sends a mail like `deliverMail` does, for mails that are not in the outbox (docs/decisions/0061-one-outbox.md): claims it, sends it
- * without an open transaction, records the result. Of two runs only one sends. A run interrupted between the server's response and the
- * record sends the same Message-ID again.
+ * Sends a mail like `deliverMail` does, for mails that are not in the outbox: claims it, sends it without an open transaction,
+ * records the result. Of two runs only one sends. A run interrupted between the server's response and the record sends the same
+ * Message-ID again.
  */
 export const sendClaimedMail = <Due>(
   deps: Deps<'db' | 'clock' | 'mailer'>,

@@ -14,9 +14,9 @@ export interface AllowedMails {
 }
 
 /**
- * Runs an action and passes it the mails that it may send (docs/product.md §9.4). The action always runs, even when no mail is
- * allowed. Each purpose has its own limits, and addresses known to the workshop have limits that other addresses cannot use up.
- * Nothing is counted when the action throws or when `isFree` returns true.
+ * Runs an action and passes it the mails that it may send. The action always runs, even when no mail is allowed. Each purpose has
+ * its own limits, and addresses known to the workshop have limits that other addresses cannot use up. Nothing is counted when the
+ * action throws or when `isFree` returns true.
  */
 export async function withMailLimit<Outcome extends { outcome: string }>(
   { db, limits }: { db: Database; limits: RateLimits },

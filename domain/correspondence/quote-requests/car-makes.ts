@@ -1,4 +1,4 @@
-/** Makes offered by the quote request form: « Autre » first, then in alphabetical order (docs/product.md §9). */
+/** Makes offered by the quote request form: « Autre » first, then in alphabetical order. */
 export const carMakes = [
   'Autre',
   'Abarth',

@@ -9,7 +9,7 @@ import type { PictureFormat, PictureRejection, SentPicture } from '../../kernel/
 import { photoRules } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
-/** Returns the path of a photo in the file store: random id followed by the original name (docs/product.md §7, Quote request). */
+/** Returns the path of a photo in the file store: random id followed by the original name. */
 export function requestPhotoPath(quoteRequestId: string, photoId: string, name: string): string {
   return `forms/${quoteRequestId}/images/${photoId}${name}`
 }
@@ -56,9 +56,7 @@ export const storedPhotoType = { extension: 'jpg', contentType: 'image/jpeg' } a
 
 type DecodedPhoto = { outcome: 'decoded'; bytes: Buffer } | { outcome: 'rejected'; reason: PictureRejection }
 
-/**
- * Converts a photo to an upright JPEG without metadata and limits its size (docs/product.md §9.3).
- */
+/** Converts a photo to an upright JPEG without metadata and limits its size. */
 export async function decodePhoto(
   { pictures }: Deps<'pictures'>,
   photo: SentPicture,

@@ -49,8 +49,8 @@ function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
 }
 
 /**
- * Answers of a quote request, shared by browser and server: all rules and messages of docs/product.md §5. A ticked box is sent
- * as `on`.
+ * Answers of a quote request, shared by browser and server, with the rules and messages that the specification prescribes
+ * (docs/product.md §5). A ticked box is sent as `on`.
  */
 export const quoteRequestForm = z.object({
   last_name: text('Votre nom est requis'),
@@ -88,7 +88,7 @@ export const quoteRequestForm = z.object({
 
 const { number, size, rim_type, brand, model } = quoteRequestForm.shape
 
-/** Form for parts other than rims, in which the fields about rims and vehicle are optional (docs/product.md §5.1). */
+/** Form for parts other than rims, in which the fields about rims and vehicle are optional. */
 const partsRequestForm = z.extend(quoteRequestForm, {
   number: ifGiven(number),
   size: ifGiven(size),

@@ -52,7 +52,7 @@ export const rimSizeOptions = [
 export const upgradeRimSize = (size: string) => (size === '22+' ? '22+"' : size)
 
 /**
- * Whether the form opened from this page is about rims. Only the page of the sub-brand, which works on all steel parts
- * (docs/product.md §1), opens the form about other parts.
+ * Whether the form opened from this page is about rims. Only the page of the sub-brand, which works on all steel parts, opens the
+ * form about other parts.
  */
 export const isAboutRims = (page: string | null | undefined) => page !== 'twkustoms'

@@ -211,7 +211,7 @@ async function displacePhotos(
  * Sweep of photos without a request.
  */
 
-/** Age after which unclaimed photos are deleted, in hours (docs/product.md §10). */
+/** Age after which unclaimed photos are deleted, in hours. */
 const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules.maxUnclaimed }
 
 type Photo = typeof quoteRequestPhotos.$inferSelect

@@ -15,7 +15,7 @@ type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'addresses' | 'announceme
 
 /**
  * Saves a quote request sent from a network address: record, counter and mails, all or nothing. A repeated id changes nothing,
- * counts against no rate limit and returns the same result (docs/product.md §7, §9.4 and §10).
+ * counts against no rate limit and returns the same result.
  */
 export function submitQuoteRequest(
   { limits, ...deps }: Needs,
@@ -51,7 +51,7 @@ async function saveQuoteRequest(
   form: QuoteRequestForm,
   may: AllowedMails,
 ): Promise<Exclude<Submission, RateLimited>> {
-  // The page requires a photo; other callers must follow the same rule (docs/product.md §5).
+  // The page requires a photo, and so must other callers.
   if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
   const received = await lockPhotos(tx, addresses, form)
   const missing = form.photos.filter((id) => !received.has(id))
@@ -136,6 +136,6 @@ async function findSavedRequest(db: Database, id: string): Promise<SavedRequest 
   return found ?? null
 }
 
-/** Returns a new reference for use on the telephone: `TW-7K4M-92` (docs/product.md §9.2). A reference gives no access. */
+/** Returns a new reference for use on the telephone: `TW-7K4M-92`. A reference gives no access. */
 const telephoneReference = () =>
   `TW-${randomCharacters(legibleAlphabet, 4)}-${randomCharacters(legibleAlphabet, 2)}`

@@ -112,9 +112,8 @@ type AttachmentReceipt =
   | { outcome: 'no-room' }
 
 /**
- * Stores one mailed file for a message that is created later. Detects the kind by content and re-encodes pictures without
- * metadata (docs/product.md §11.9). The row is inserted before the file is written; a file that no message claims within 24
- * hours is deleted.
+ * Stores one mailed file for a message that is created later. Detects the kind by content and re-encodes pictures without metadata.
+ * The row is inserted before the file is written; a file that no message claims within 24 hours is deleted.
  */
 export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
@@ -307,7 +306,7 @@ async function deleteAttachmentsWhere(
   return dropped.length
 }
 
-/** Number of hours for which an unclaimed file is stored (docs/product.md §10). */
+/** Number of hours for which an unclaimed file is stored. */
 const unclaimedHours = 24
 const batchSize = 500
 

@@ -11,7 +11,7 @@ import type { MessageForm } from './message-form.ts'
 import { findMessage, findMessageDraft, type Message } from './messages.ts'
 import { findThread } from './thread.ts'
 
-/** Saves the draft of a staff member. Each has one draft per thread, shared by all their devices (docs/product.md §11.8). */
+/** Saves the draft of a staff member. Each has one draft per thread, shared by all their devices. */
 export function saveMessageDraft(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,

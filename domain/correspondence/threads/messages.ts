@@ -8,7 +8,7 @@ import { deleteAttachments } from './attachments.ts'
 
 export type Message = typeof threadMessages.$inferSelect
 
-/** Maximum number of messages on one page of a thread, and of characters shown of each (docs/product.md §11.8). */
+/** Maximum number of messages on one page of a thread, and of characters shown of each. */
 export const threadPageLimits = { messages: 20, characters: 10_000 }
 
 /** A message with its outgoing mail; `mail` is `null` if none was queued for it. */

@@ -21,7 +21,7 @@ type Needs = Deps<'clock' | 'jobs' | 'announcements'>
 
 /**
  * Stores a message of a visitor in the caller's transaction. The thread then waits for an answer of the workshop and staff are
- * notified, unless the thread is spam (docs/product.md §11.9). Throws when one of the files has been swept.
+ * notified, unless the thread is spam. Throws when one of the files has been swept.
  */
 export async function receiveMessage(
   tx: Database,

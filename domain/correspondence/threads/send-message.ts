@@ -50,7 +50,7 @@ type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
 
 /**
  * Queues the draft of a staff member as a mail or a letter: freezes recipient and text, schedules its job ten seconds later, and
- * marks the thread as answered (docs/product.md §11.8). A repeated submission sends one message.
+ * marks the thread as answered. A repeated submission sends one message.
  */
 export function sendMessage(
   deps: Needs,

@@ -10,7 +10,7 @@ import { type InboxEventData, messageEventData, requestEventData } from '../inbo
 type QuoteRequest = typeof quoteRequests.$inferSelect
 type ContactMessage = typeof contactMessages.$inferSelect
 
-/** Record of a thread, with the same fields for both kinds (docs/product.md §11.8). */
+/** Record of a thread, with the same fields for both kinds. */
 export interface Thread extends ThreadKey {
   /** Name of the visitor; empty when not given. */
   name: string
@@ -171,7 +171,7 @@ const messageStates: Readonly<Record<ThreadState, StateWords>> = {
   spam: { label: 'Reçu', next: 'Notre atelier le lit et vous répond dans les plus brefs délais.' },
 }
 
-/** Returns the wording of a state on the visitor's private page (docs/product.md §11.8). */
+/** Returns the wording of a state on the visitor's private page. */
 export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): StateWords =>
   kind === 'request' ? requestStates[state] : messageStates[state]
 

@@ -62,8 +62,8 @@ interface ReceivedAnswer extends Pick<AnswerToStore, 'id' | 'text' | 'person'> {
 
 /**
  * Handles an answer that a visitor sends from their private page; `address` is their network address. Stores the message and its
- * files and notifies the workshop, in one transaction. A repeated id is ignored and counts for no limit (docs/product.md §11.8).
- * All limits are counted before a file is decoded; those of the files remain counted after a file was decoded (§9.4).
+ * files and notifies the workshop, in one transaction. A repeated id is ignored and counts for no limit. All limits are counted
+ * before a file is decoded; those of the files remain counted after a file was decoded.
  */
 export function answerAsVisitor(
   deps: Needs,

@@ -33,7 +33,7 @@ export function addInParis(instant: Date, duration: Temporal.DurationLike): Date
   return new Date(after.epochMilliseconds)
 }
 
-/** Formats `2026-11-21` as `21/11/2026` (docs/product.md §9.6). */
+/** Formats `2026-11-21` as `21/11/2026`. */
 export function formatDay(day: Day): string {
   return day.split('-').reverse().join('/')
 }

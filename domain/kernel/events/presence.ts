@@ -21,8 +21,8 @@ interface Presence {
 export const presenceTopic = ({ kind, id }: OpenRecord): PresenceTopic => `presence/${kind}/${id}`
 
 /**
- * Announces to other people that a staff member has a record open or is writing in it (docs/product.md §11.11). Presence is only
- * shown: it never blocks or rejects an action.
+ * Announces to other people that a staff member has a record open or is writing in it. Presence is only shown: it never blocks or
+ * rejects an action.
  */
 export async function announcePresence(
   deps: Needs,

@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024
 
-/** A kind of file that staff may publish, detected from its bytes, never from its name (docs/product.md §9). */
+/** A kind of file that staff may publish, detected from its bytes, never from its name. */
 export interface FileKind {
   what: 'picture' | 'document' | 'video' | 'audio'
   extension: string

@@ -34,7 +34,7 @@ export function pictureName(id: string, width: number, height: number, colour: s
 /** Keys in the file store. */
 export const pictureMasterPath = (name: string) => `images/${name}/master.jpg`
 
-/** Widths in pixels of the derivatives of an uploaded picture, up to its own width (docs/product.md §9). */
+/** Widths in pixels of the derivatives of an uploaded picture, up to its own width. */
 const derivedWidths = [440, 720, 1200, 1920]
 /** Maximum width served if no width is requested: enough for a text column and a social card. */
 const maxFallbackWidth = 1200

@@ -33,7 +33,7 @@ interface ReceivedFile {
 
 /**
  * Stores a file that staff will publish. Pictures are decoded and re-encoded; other kinds are detected from their first bytes.
- * Receiving the same id again changes nothing. A file that no page mentions is swept later (docs/product.md §10).
+ * Receiving the same id again changes nothing. A file that no page mentions is swept later.
  */
 export async function saveUploadedFile(
   deps: Needs,

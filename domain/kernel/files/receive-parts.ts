@@ -27,8 +27,8 @@ export type PartUploadOutcome =
   | { outcome: 'inconsistent' }
 
 /**
- * Stores the next part of a large file. A part that is already stored, or that would leave a gap, changes nothing: the result
- * says where to continue. The kind of the file is detected from its first part (docs/product.md §11.19).
+ * Stores the next part of a large file. A part that is already stored, or that would leave a gap, changes nothing: the result says
+ * where to continue. The kind of the file is detected from its first part.
  */
 export async function saveFilePart(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
@@ -109,7 +109,7 @@ export async function* readFileParts(
   }
 }
 
-/** Hours after which an incomplete upload that is not continued is deleted (docs/product.md §10). */
+/** Hours after which an incomplete upload that is not continued is deleted. */
 const keptHours = 24
 
 /** Deletes abandoned uploads. Returns the number of files. */

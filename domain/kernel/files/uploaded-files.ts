@@ -125,7 +125,7 @@ const mentioningPages = sql`
   union all select content::text from ${contentVersions}
   union all select concat(content, pictures) from ${newsletterIssues}`
 
-/** Hours after which a file is deleted if no page, newsletter issue, draft or version mentions it (docs/product.md §10). */
+/** Hours after which a file is deleted if no page, newsletter issue, draft or version mentions it. */
 const unusedAfterHours = 24
 
 type Needs = Deps<'db' | 'files' | 'clock'>

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { formCounters } from '../../../db/schema/tables.ts'
 
-/** Adds one submission to a form's counter, in the transaction that stores it (docs/product.md §3.5). */
+/** Adds one submission to a form's counter, in the transaction that stores it. */
 export async function incrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
   await tx
     .insert(formCounters)

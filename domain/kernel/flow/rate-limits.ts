@@ -66,7 +66,7 @@ const day = 24 * hour
 interface RateLimitRule {
   /** Prefix of the keys under which its counts are stored. */
   name: string
-  /** Maximum number of uses per window. A window begins with its first use (docs/decisions/0023-rate-limits.md). */
+  /** Maximum number of uses per window. A window begins with its first use. */
   max: number
   seconds: number
 }

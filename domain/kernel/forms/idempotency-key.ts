@@ -17,7 +17,7 @@ interface PostedForm {
 
 /**
  * Runs `action` with the id of a form submission. A submission without id gets one computed from its answers and the minute: the
- * same answers in the same or the next minute are the same submission (docs/product.md §10.4).
+ * same answers in the same or the next minute are the same submission.
  */
 export async function withIdempotencyKey<Outcome>(
   { clock, secret }: IdempotencyDeps,

@@ -1,7 +1,4 @@
-/**
- * HTML that may be published (docs/product.md §10). One list for the server, which sanitises, and for the editor, which offers
- * nothing else.
- */
+/** HTML that may be published. One list for the server, which sanitises, and for the editor, which offers nothing else. */
 const textTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr']
 const wordTags = ['strong', 'em', 'a', 'sup', 'sub', 'code']
 const pictureTags = ['figure', 'figcaption', 'img']

@@ -1,4 +1,4 @@
-/** Limits of a file of clients (docs/product.md §11.10): bytes, lines below the headings, columns, characters of a cell. */
+/** Limits of a file of clients: bytes, lines below the headings, columns, characters of a cell. */
 export const maxImportBytes = 5 * 1024 * 1024
 export const maxImportLines = 20_000
 export const maxImportColumns = 60

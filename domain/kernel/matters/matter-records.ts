@@ -11,8 +11,6 @@ import {
 } from '../../../db/schema/tables.ts'
 import { isRequestingClient, type MatterKey } from './matter.ts'
 
-/* Records of a matter (docs/product.md §11.28). */
-
 /** Selects documents of the requester only: an estimate for the same request may be made out to another person. */
 const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isRequestingClient)
 

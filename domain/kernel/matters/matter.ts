@@ -12,8 +12,8 @@ import {
 } from '../../../db/schema/tables.ts'
 
 /*
- * Matters (docs/product.md §11.28). A matter is everything that followed from one first record: a request, a message, or without
- * them an estimate, order or invoice. This file finds the matter and the owner of a record.
+ * Matters. A matter is everything that followed from one first record: a request, a message, or without them an estimate, order or
+ * invoice. This file finds the matter and the owner of a record.
  */
 
 /** Key of a matter: its first record. Before `findMatterOfRecord` is called it may be any record of the matter. */

@@ -1,13 +1,10 @@
 // Marked as pure, so that bundlers remove it from pages that do not use it.
 const euroFormat = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** Shown instead of an unknown amount (docs/product.md §9.6). */
+/** Shown instead of an unknown amount. */
 export const unknownAmount = '--'
 
-/**
- * Formats cents: `-123456` → « −1 234,56 € », with non-breaking spaces and a typographic minus; « -- » for an unknown amount
- * (docs/product.md §9.6).
- */
+/** Formats cents: `-123456` → « −1 234,56 € », with non-breaking spaces and a typographic minus; « -- » for an unknown amount. */
 export function formatCents(cents: number | null): string {
   if (cents === null) return unknownAmount
   // Few fonts have the narrow space that the platform writes between thousands, and its minus is a hyphen.

@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
  * Section of the archive of a person's data: its columns by name, each with its label or the reason why it is left out. Each kind
- * of record defines its own sections (docs/product.md §11.24). `Facts` are the facts from which labels are computed, if any.
+ * of record defines its own sections. `Facts` are the facts from which labels are computed, if any.
  */
 export interface ArchiveSectionLayout<Facts = never> {
   title: string

@@ -26,8 +26,8 @@ interface OpenSession {
 export type HashingOrigin = Pick<RequestOrigin, 'address' | 'abortSignal'>
 
 /**
- * Accounts, passwords, sessions and reset links (docs/product.md §6), stored by Better Auth. Writes with `tx` belong to the
- * caller's transaction. E-mails must be normalised by `normalizeEmail`.
+ * Accounts, passwords, sessions and reset links, stored by Better Auth. Writes with `tx` belong to the caller's transaction.
+ * E-mails must be normalised by `normalizeEmail`.
  */
 export interface Accounts {
   /** Returns an account that may sign in. Closed staff accounts are left out. */

@@ -6,7 +6,7 @@ import type { DocumentKey } from '../document-key.ts'
 export interface PageAddresses {
   article(id: string): string
   portfolioEntry(id: string): string
-  /** Path at which the client opens the PDF; stored in `download_url` (docs/product.md §10.9). */
+  /** Path at which the client opens the PDF; stored in `download_url`. */
   documentDownload(key: DocumentKey): string
   /** Photo of a quote request, as the workshop opens it. */
   photo(quoteRequestId: string, photoId: string): string

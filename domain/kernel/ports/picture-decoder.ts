@@ -38,7 +38,7 @@ export type ConversionOutcome =
   | { outcome: 'converted'; picture: ConvertedPicture }
   | { outcome: 'rejected'; reason: PictureRejection }
 
-/** Decodes and encodes pictures outside the site's own process, one at a time (docs/decisions/0022-picture-decoding.md). */
+/** Decodes and encodes pictures outside the site's own process, one at a time. */
 export interface PictureDecoder {
   /**
    * Converts one picture, or rejects it: wrong format, damaged, too many pixels, or too much memory or

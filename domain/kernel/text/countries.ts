@@ -1,5 +1,5 @@
 /*
- * Countries by their ISO 3166-1 alpha-2 code (docs/product/people.md). Records store the code; people read the French name. Overseas
+ * Countries by their ISO 3166-1 alpha-2 code. Records store the code; people read the French name. Overseas
  * departments and collectivities of France, and Monaco, have codes of their own, because VAT treats them differently.
  */
 

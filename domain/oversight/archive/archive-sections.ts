@@ -22,7 +22,7 @@ import { statementArchiveSections } from '../fleet/statement-archive-sections.ts
 import { eventArchiveSections } from '../journal/event-archive-sections.ts'
 import type { PersonalDataKind } from '../personal-data/personal-data-kinds.ts'
 
-/** Sections of an archive; `gather-archive.ts` has their order (docs/product.md §11.24). */
+/** Sections of an archive; `gather-archive.ts` has their order. */
 const archiveSections = {
   ...clientArchiveSections,
   ...signInArchiveSections,

@@ -3,8 +3,8 @@ const maxParams = 8
 const maxValueLength = 120
 
 /**
- * Returns the query parameters that name the campaign or site from which the visitor came, and no others (docs/product.md
- * §10.13): never an advertiser's identifier of one person's click.
+ * Returns the query parameters that name the campaign or site from which the visitor came, and no others: never an advertiser's
+ * identifier of one person's click.
  */
 export function accessParams(query: Iterable<[string, string]>): Record<string, string> {
   const keptEntries = [...query].filter(([name, value]) => keptParams.test(name) && value !== '')

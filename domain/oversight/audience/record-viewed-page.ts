@@ -31,9 +31,8 @@ function cleaned(params: Record<string, string>) {
 }
 
 /**
- * Records a page view. The first view of a visit creates its session, each later one only adds a row, so all cost the same
- * (docs/product.md §7.8). The access parameters of the first view are kept. Records nothing once the rate limit of `address` is
- * reached.
+ * Records a page view. The first view of a visit creates its session, each later one only adds a row, so all cost the same. The
+ * access parameters of the first view are kept. Records nothing once the rate limit of `address` is reached.
  */
 export async function recordViewedPage(
   { db, clock, limits }: Deps<'db' | 'clock' | 'limits'>,

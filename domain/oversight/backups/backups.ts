@@ -13,8 +13,8 @@ import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { readBackupName } from './backup-name.ts'
 
 /**
- * Makes a backup and records the result (docs/product.md §11.25). Returns `null` when a backup is already running. Throws when
- * the backup fails, after recording the failure.
+ * Makes a backup and records the result. Returns `null` when a backup is already running. Throws when the backup fails, after
+ * recording the failure.
  */
 export const backUp = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<WrittenBackup | null> =>
   recordRun(deps, { kind: 'made', place: backups.place }, () => backups.write())
@@ -96,7 +96,7 @@ async function removeOld(backups: Backups): Promise<number> {
   return old.length
 }
 
-/** Number of days, weeks and months whose last backup is kept (docs/product.md §11.25). */
+/** Number of days, weeks and months whose last backup is kept. */
 const retention = { days: 7, weeks: 4, months: 12 }
 
 interface Made {

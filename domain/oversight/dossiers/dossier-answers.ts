@@ -16,7 +16,7 @@ import {
   readSubject,
 } from './read-dossier.ts'
 
-/* What an expert does with a dossier (docs/product.md §11.30): opening it, agreeing, asking for photos; and the answers that staff read. */
+/* Actions of an expert on a dossier: opening it, agreeing, asking for photos; and the answers that staff read. */
 
 /** Minutes within which openings by the same visitor count as one visit. */
 const visitMinutes = 30

@@ -5,7 +5,7 @@ interface DossierEventData {
   called: string
 }
 
-/** Events of the dossiers shared with experts (docs/product.md §11.30). */
+/** Events of the dossiers shared with experts. */
 interface DossierActs {
   'dossier-shared': { before: null; after: DossierEventData }
   'dossier-mailed': { before: null; after: DossierEventData }

@@ -20,8 +20,8 @@ import {
 } from './read-dossier.ts'
 
 /*
- * Dossiers that experts open by a link, without an account (docs/product.md §11.30): shared by the office, mailed, revoked. What
- * the expert does with one is in `dossier-answers.ts`.
+ * Dossiers that experts open by a link, without an account: shared by the office, mailed, revoked. Actions of the expert are in
+ * `dossier-answers.ts`.
  */
 
 type ShareDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>

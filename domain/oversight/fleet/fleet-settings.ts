@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import { lockClient } from '../../people/clients/client-locks.ts'
 
-/** Billing agreements with a company (docs/product.md §11.36). */
+/** Billing agreements with a company. */
 export interface BillingAgreements {
   /** No invoice is issued without the client's own order number. */
   purchaseOrder: boolean

@@ -20,10 +20,7 @@ import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
 export const lessorOf = ({ order, estimate, subject }: DossierRecord): string =>
   (subject.kind === 'order' ? order?.lessor : (estimate?.lessor ?? order?.lessor)) ?? ''
 
-/**
- * Returns the costs of each rim by the lessor's scale and at the workshop (docs/product.md §11.36); `null` when no lessor is
- * set.
- */
+/** Returns the costs of each rim by the lessor's scale and at the workshop; `null` when no lessor is set. */
 export async function readLeaseReturn(db: Database, record: DossierRecord): Promise<LeaseReturn | null> {
   const lessor = lessorOf(record)
   if (!lessor) return null

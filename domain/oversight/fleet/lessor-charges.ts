@@ -11,10 +11,7 @@ import { rimDefects } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { lessorChargeForm } from './lessor-charge-form.ts'
 
-/*
- * Scales by which lessors charge the defects of a returned car, entered by the office from the lessors' own documents
- * (docs/product.md §11.36).
- */
+/* Scales by which lessors charge the defects of a returned car, entered by the office from the lessors' own documents. */
 
 export type LessorCharge = typeof lessorCharges.$inferSelect
 

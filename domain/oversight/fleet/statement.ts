@@ -10,8 +10,8 @@ import type { Client } from '../../people/clients/client.ts'
 import type { Statement, StatementLine } from './printable-fleet.ts'
 
 /*
- * Content of a monthly statement (docs/product.md §11.36). It is not stored: invoices never change and payments are only added,
- * so the state at the time of the statement is computed again to the cent.
+ * Content of a monthly statement. It is not stored: invoices never change and payments are only added, so the state at the time of
+ * the statement is computed again to the cent.
  */
 
 /**

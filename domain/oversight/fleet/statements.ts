@@ -16,9 +16,7 @@ import { findClient } from '../../people/clients/find-client.ts'
 import type { Statement } from './printable-fleet.ts'
 import { hasStatementContent, readStatement } from './statement.ts'
 
-/*
- * Monthly statements of clients: created by a nightly job, sent, sent again by the office, read (docs/product.md §11.36).
- */
+/* Monthly statements of clients: created by a nightly job, sent, sent again by the office, read. */
 
 /** Number of past months that the nightly job creates when missing, and that the office can send. */
 export const maxPastMonths = 12

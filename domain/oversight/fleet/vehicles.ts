@@ -10,8 +10,8 @@ import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
 
 /*
- * Vehicles of a client, identified by the plate or repair order number on orders and estimates (docs/product.md §11.36): the list,
- * and one vehicle with all its work.
+ * Vehicles of a client, identified by the plate or repair order number on orders and estimates: the list, and one vehicle with all
+ * its work.
  */
 
 /** Normalized plate, independent of how it was typed: « AB-123-CD » and « ab 123 cd » become `ab123cd`. */

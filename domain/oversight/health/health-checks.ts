@@ -29,8 +29,8 @@ const longestWithoutAnnouncements = 2 * minute
 const slowDatabase = 250
 
 /**
- * All checks, in the order of « État » (docs/product.md §11.25). To add a check, add it here: bad results appear on «
- * Aujourd’hui », in mails and in metrics automatically.
+ * All checks, in the order of « État ». To add a check, add it here: bad results appear on « Aujourd’hui », in mails and in metrics
+ * automatically.
  */
 const checks: readonly ((health: Health) => HealthCheck)[] = [
   checkBackups,
@@ -405,7 +405,7 @@ function checkDisk({ disk: { free, total, room }, machine }: Health): HealthChec
   }
 }
 
-/** Checks the server's clock. Nothing can be issued on a day before that of the latest document (docs/product.md §11.15). */
+/** Checks the server's clock. Nothing can be issued on a day before that of the latest document. */
 function checkClock({ now, newest }: Health): HealthCheck {
   const problem = clockBehindProblem(newest, parisDay(now))
   return {

@@ -1,6 +1,5 @@
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 
-/** Events of the site's health (docs/product.md §11.25). */
 export interface HealthEvents {
   'health.backup-failed': { before: null; after: { reason: string } }
   'health.jobs-retried': { before: null; after: JobsEventData }

@@ -14,7 +14,7 @@ export type HealthDeps = Deps<
 
 export type Health = Awaited<ReturnType<typeof readHealth>>
 
-/** Reads the health data of all machines of the site (docs/product.md §11.25). */
+/** Reads the health data of all machines of the site. */
 export async function readHealth(deps: HealthDeps, machine: Machine) {
   const { db, jobBook, files } = deps
   const [

@@ -1,10 +1,7 @@
 import { erasureReasonNames } from '../personal-data/erasure-form.ts'
 import { personalDataCountsInWords } from '../personal-data/personal-data-kinds.ts'
 
-/**
- * Events of personal data (docs/product.md §11.24). They contain the numbers of records of each kind and nothing that
- * identifies the person.
- */
+/** Events of personal data. They contain the numbers of records of each kind and nothing that identifies the person. */
 export interface PersonEvents {
   'person.handed-out': { before: null; after: { held: Record<string, number> } }
   'person.erased': {

@@ -12,9 +12,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { orderEventData } from '../../workshop/orders/order.ts'
 
-/*
- * Signed links of a matter (docs/product.md §11.28): sends a new link, and revokes all links that were sent before.
- */
+/* Signed links of a matter: sends a new link, and revokes all links that were sent before. */
 
 /**
  * Queues a mail with a new link to the matter's own address. The job looks up the matter and its address, so that neither the

@@ -19,8 +19,8 @@ import {
 } from '../../workshop/orders/order-status.ts'
 
 /*
- * State of a matter in the terms of the specification, and the next steps of its client (docs/product.md §11.28). Pure
- * functions: callers pass the data that they have read.
+ * State of a matter in the terms of the specification, and the next steps of its client. Pure functions: callers pass the data that
+ * they have read.
  */
 
 /** Facts that determine the state of a matter. Documents are sorted oldest first, without credit notes. */
@@ -215,9 +215,7 @@ function openWords(open: readonly EstimateFact[]): StateWords {
   }
 }
 
-/**
- * Returns the wording for an estimate that can no longer be accepted. Clients only read that it was created (docs/product.md §4.4).
- */
+/** Returns the wording for an estimate that can no longer be accepted. Clients only read that it was created. */
 function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
   const next =
     state === 'refused'

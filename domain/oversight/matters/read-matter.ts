@@ -14,9 +14,7 @@ import { listShownPhotos } from '../../workshop/rims/shown-photos.ts'
 import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
 import type { MatterFacts } from './matter-state.ts'
 
-/*
- * Content of a matter that its client may see (docs/product.md §11.28). The caller has checked access.
- */
+/* Content of a matter that its client may see. The caller has checked access. */
 
 export type Matter = NonNullable<Awaited<ReturnType<typeof readMatter>>>
 

@@ -16,8 +16,8 @@ const answeredTenths = 9
 
 /**
  * Returns how soon a workshop answered the quote requests of the last three months, as a French sentence; `null` without enough
- * answers (docs/product.md §2.6). A request is answered by the first message or estimate sent to its visitor. A request that still
- * waits counts as answered later than all others. Spam and requests closed without a written answer do not count.
+ * answers. A request is answered by the first message or estimate sent to its visitor. A request that still waits counts as
+ * answered later than all others. Spam and requests closed without a written answer do not count.
  */
 export async function readResponseTime(
   { db, clock, facts }: Deps<'db' | 'clock' | 'facts'>,

@@ -63,8 +63,8 @@ type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'announcements'>
 
 /**
  * Erases all data of a person except the data that the law requires to keep, in one transaction; a job deletes the files
- * afterwards. Erases only the data that the page has shown: `typed` contains the state from which its plan was computed
- * (docs/product.md §11.24). A second call returns `gone`.
+ * afterwards. Erases only the data that the page has shown: `typed` contains the state from which its plan was computed. A second
+ * call returns `gone`.
  */
 export async function erasePerson(
   deps: Needs,

@@ -343,9 +343,8 @@ const redactedLines = (lines: PgColumn) =>
   sql`coalesce((select jsonb_agg(line || '{"description": "Prestation"}' order by place) from jsonb_array_elements(${lines}) with ordinality as each(line, place)), '[]')`
 
 /**
- * Withdraws and deletes, with all versions, the portfolio entries made from the person's orders: they may not be shown without
- * the person's consent (docs/product.md §11.19). Returns the paths of the pictures to delete, except those that another page
- * uses.
+ * Withdraws and deletes, with all versions, the portfolio entries made from the person's orders: they may not be shown without the
+ * person's consent. Returns the paths of the pictures to delete, except those that another page uses.
  */
 export async function erasePortfolioEntriesOfPerson(
   tx: Database,

@@ -114,7 +114,7 @@ export const isInPersonsThreads = ({ requestIds, messageIds }: DataSubject): SQL
 /** Minimum total in cents from which a consumer's online contract must be archived (Code de la consommation, D. 213-1). */
 const archivedFrom = 120_00
 
-/** SQL condition: the estimate is such a contract, accepted online by an individual (docs/product.md §11.24). */
+/** SQL condition: the estimate is a contract of at least `archivedFrom`, accepted online by an individual. */
 export const isArchivedContract: SQL = sql`(${estimates.state} = 'accepted' and ${estimates.decision_channel} = 'page' and ${estimates.total} >= ${sql.raw(String(archivedFrom))} and coalesce(${estimates.buyer} ->> 'type', (select owner.type from ${clients} owner where owner.id = ${estimates.client_id})) = 'individual')`
 
 /** SQL condition: the supplement is such a contract, accepted online by an individual. Its tax is computed as on its line. */

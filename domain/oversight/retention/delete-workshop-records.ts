@@ -193,7 +193,7 @@ export async function deleteOldEvents({ db, clock }: Deps<'db' | 'clock'>): Prom
   return (await db.delete(events).where(lt(events.at, before))).rowCount ?? 0
 }
 
-/** Number of years for which backup runs are stored: one year longer than a backup (docs/product.md §11.25). */
+/** Number of years for which backup runs are stored: one year longer than a backup. */
 const years = 2
 
 /** Deletes old backup runs. Returns the number deleted. */

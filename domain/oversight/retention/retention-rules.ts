@@ -179,10 +179,7 @@ export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'ke
 /** Number of days for which upcoming deletions are counted. */
 export const upcomingDeletionDays = 30
 
-/**
- * Returns the schedule of automatic deletions (docs/product.md §9.8): for each rule the oldest record, and the number of
- * records deleted soon.
- */
+/** Returns the schedule of automatic deletions: for each rule the oldest record, and the number of records deleted soon. */
 export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>): Promise<RetentionLine[]> {
   const then = new Date(clock.now().getTime() + upcomingDeletionDays * 86_400_000)
   return Promise.all(

@@ -36,8 +36,8 @@ type SearchResult =
 export type SearchResults = Awaited<ReturnType<typeof findAll>>
 
 /**
- * Searches requests, messages, clients, orders and documents that the person may read. Returns at most `limit` of each kind,
- * best matches first (docs/product.md §11.11).
+ * Searches requests, messages, clients, orders and documents that the person may read. Returns at most `limit` of each kind, best
+ * matches first.
  */
 export async function searchEverything(
   db: Database,

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
-/** Steps to complete once before a site goes into service (docs/product.md §11.26), in the order shown. */
+/** Steps to complete once before a site goes into service, in the order shown. */
 export type FirstStep =
   | { step: SetupStep }
   /** `id` of the point of sale, and what documents lack of it: « l’adresse », « le SIRET ». */

@@ -8,9 +8,8 @@ import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 export type RimInProgress = Awaited<ReturnType<typeof selectRims>>[number]
 
 /**
- * Returns the first `limit` rims that the workshop has to work on (docs/product.md §11.5): unfinished rims of orders that were
- * received and are not treated. `stopped` are those that wait for a decision. Both lists are sorted by promised day; rims
- * without one come last.
+ * Returns the first `limit` rims that the workshop has to work on: unfinished rims of orders that were received and are not
+ * treated. `stopped` are those that wait for a decision. Both lists are sorted by promised day; rims without one come last.
  */
 export async function listRimsInProgress(db: Database, scope: PointOfSaleScope, limit: number) {
   const isOpen = and(isNull(orders.blocked_reason), isNull(orderRims.problem))

@@ -12,7 +12,7 @@ import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail 
 import { findClient } from './find-client.ts'
 import { createInvitation, invitationLifetime } from './invitations.ts'
 
-/** Access of a client to the client area (docs/product.md §11.10). */
+/** Access of a client to the client area. */
 export type ClientAccess =
   | { state: 'none' }
   | { state: 'invited' | 'expired'; email: string; sentAt: Date }
@@ -123,7 +123,7 @@ export function closeClientAccount(
   })
 }
 
-/** Milliseconds for which a staff member may view the client area as a client (docs/product.md §11.10). */
+/** Milliseconds for which a staff member may view the client area as a client. */
 const viewLife = 30 * 60 * 1000
 
 type Viewer = StaffPerson & Pick<SignedInPerson, 'sessionId'>

@@ -53,7 +53,7 @@ const clientFormFields = {
 
 type ClientFormOutput = z.output<z.ZodMiniObject<typeof clientFormFields>>
 
-/** Form of a client in the office (docs/product.md §11.10). */
+/** Form of a client in the office. */
 export const clientForm = z.object(clientFormFields).check(
   z.superRefine((values, check) => {
     for (const [field, message] of crossFieldProblems(values))

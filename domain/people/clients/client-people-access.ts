@@ -26,7 +26,7 @@ import {
 import { createInvitation } from './invitations.ts'
 import { type EmailOwner, emailOwnerSentence, personEmailProblems, personForm } from './person-form.ts'
 
-/* Actions of the office on the accesses of a company’s people (docs/product.md §11.10). */
+/* Actions of the office on the accesses of a company’s people. */
 
 type OfficeDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'announcements'>
 

@@ -23,7 +23,7 @@ import {
 } from './client-people.ts'
 import { personEmailProblems, personForm } from './person-form.ts'
 
-/* Requests of a company about its people (docs/product.md §11.10). Only its first user may make them. */
+/* Requests of a company about its people. Only its first user may make them. */
 
 /** Maximum number of open requests of one company. */
 const maxAsks = 10

@@ -12,7 +12,7 @@ import { lockClient } from './client-locks.ts'
 import { invitationLifetime } from './invitations.ts'
 import type { personForm } from './person-form.ts'
 
-/* Further people of a company (docs/product.md §11.10). Its first user is not one of them: see `client-access.ts`. */
+/* Further people of a company. Its first user is not one of them: see `client-access.ts`. */
 
 export type PersonRow = typeof clientPeople.$inferSelect
 
@@ -67,7 +67,7 @@ export function personState(
   return invited_at.getTime() + invitationLifetime <= now.getTime() ? 'expired' : 'invited'
 }
 
-/** State of a person's access, included in forms. If it has changed when the form is sent, nothing is done (decision 62). */
+/** State of a person's access, included in forms. If it has changed when the form is sent, nothing is done. */
 export const encodePersonState = (row: PersonRow): string =>
   [row.invited_at, row.opened_at, row.close_asked_at, row.closed_at]
     .map((instant) => instant?.getTime() ?? '')

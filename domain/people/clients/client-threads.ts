@@ -22,8 +22,8 @@ type ThreadLink =
 const nobodyKnown = 'nouveau'
 
 /**
- * Links a request or message to its client (docs/product.md §11.10): the client with the e-mail address, otherwise with the phone
- * number, otherwise a new record made from the form. `chosen` is the id of a suggested client, or `nobodyKnown`.
+ * Links a request or message to its client: the client with the e-mail address, otherwise with the phone number, otherwise a new
+ * record made from the form. `chosen` is the id of a suggested client, or `nobodyKnown`.
  */
 export function linkThread(
   deps: Deps<'db' | 'clock'>,

@@ -3,7 +3,6 @@ import { unknownAmount } from '../../kernel/money/amounts.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
 import type { ClientField } from './client-fields.ts'
 
-/** A client of the workshop (docs/product.md §3). */
 export type Client = typeof clients.$inferSelect
 
 /** Returns the name of a client: the company name, or a person's first and last name. */

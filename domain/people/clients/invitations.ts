@@ -18,8 +18,8 @@ import { findClient } from './find-client.ts'
 type InviteDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 /**
- * Invites a client to open an account: stores the invitation and queues its mail (docs/product.md §4). Creates a client for an
- * unknown address. A new invitation replaces one that was not followed.
+ * Invites a client to open an account: stores the invitation and queues its mail. Creates a client for an unknown address. A new
+ * invitation replaces one that was not followed.
  */
 export function inviteClient(
   deps: InviteDeps,
@@ -47,7 +47,7 @@ async function ensureClient(tx: Database, email: string): Promise<string> {
   return id
 }
 
-/** Milliseconds for which an invitation is valid (docs/product.md §6). */
+/** Milliseconds for which an invitation is valid. */
 export const invitationLifetime = 7 * 24 * 60 * 60 * 1000
 
 /**
@@ -110,7 +110,7 @@ export type AccountCreation =
   /** The invitation was followed or replaced, or the link has expired or is invalid. */
   | { outcome: 'gone' }
 
-/** Creates the account of an invitation, once, for its client, and signs in (docs/product.md §4). */
+/** Creates the account of an invitation, once, for its client, and signs in. */
 export function createAccount(
   deps: CreateAccountDeps,
   link: string,

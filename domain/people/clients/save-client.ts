@@ -35,7 +35,7 @@ export type ClientChangeOutcome =
 
 /**
  * Changes a client's record. The form contains the record as it was opened: fields that other people changed meanwhile are
- * preserved, and fields that both changed are returned to choose from (docs/product.md §11.10).
+ * preserved, and fields that both changed are returned to choose from.
  */
 export function changeClient(
   deps: Deps<'db' | 'clock'>,
@@ -94,7 +94,7 @@ async function saveChange(
   return { outcome: 'saved' }
 }
 
-/** Values of agreements that only companies have (docs/product.md §11.36); set when the record becomes an individual. */
+/** Values of agreements that only companies have; set when the record becomes an individual. */
 export const clearedCompanyAgreements = { requires_purchase_order: false, statement_since: null }
 
 export type ClientProblems = Problems<FieldName<typeof clientForm>>
@@ -167,7 +167,7 @@ export function clientChangeEventData(before: ClientValues, after: ClientValues)
 
 /**
  * Stores the current name and address of these clients in their issued documents, unless a document already has them. Call it
- * before changing the clients, because issued documents never change (docs/product.md §11.10).
+ * before changing the clients, because issued documents never change.
  */
 export async function freezeDocumentBuyers(tx: Database, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return

@@ -14,7 +14,7 @@ interface AuditEntry {
   address?: string
 }
 
-/** Adds a line to the audit trail, in the transaction of the action that it records (docs/product.md §6). */
+/** Adds a line to the audit trail, in the transaction of the action that it records. */
 export async function recordAudit(
   tx: Database,
   { clock, secret }: Needs,

@@ -27,8 +27,8 @@ import {
 type ChangeDeps = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 /**
- * Changes the password of a signed-in person who knows the old one. An attempt counts like a sign-in (docs/product.md §9.4), also
- * if it succeeds, because each success sends a mail. An invalid new password is reported before and does not count.
+ * Changes the password of a signed-in person who knows the old one. An attempt counts like a sign-in, also if it succeeds, because
+ * each success sends a mail. An invalid new password is reported before and does not count.
  */
 export async function changePassword(
   deps: ChangeDeps,
@@ -175,7 +175,7 @@ export async function checkResetLink(
   return { state: resetLink.isExpired ? 'expired' : 'valid', isFirst: account?.passwordHash === null }
 }
 
-/** Parameters of the link in the mail (docs/product.md §2). */
+/** Parameters of the link in the mail. */
 interface ResetLink {
   mode: string | null
   oobCode: string | null
@@ -186,10 +186,7 @@ async function findResetLink(db: Database, accounts: Accounts, { mode, oobCode }
   return mode === 'resetPassword' && oobCode ? accounts.findReset(db, oobCode) : null
 }
 
-/**
- * Validates a form that sets a password of `person`: first by the form's rules, then by the rules for passwords (docs/product.md
- * §6).
- */
+/** Validates a form that sets a password of `person`: first by the form's rules, then by the rules for passwords. */
 export function validateNewPassword<Rules extends FormSchema>(
   rules: Rules,
   typed: FormInput,
@@ -207,16 +204,13 @@ export function validateNewPassword<Rules extends FormSchema>(
 const fewestOfSpecification = 6
 const maxCharacters = 128
 
-/** Exact wording of the specification with six characters (docs/product.md §5). */
+/** Wording prescribed by the specification (docs/product.md §5), except for the number of characters. */
 const tooShort = (fewest: number) => `ERREUR Votre mot de passe doit contenir au moins ${fewest} caractères`
 const nearlyLongEnough = `ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins ${minPasswordLength.client} caractères.`
 const tooLong = `ERREUR Votre mot de passe doit contenir au plus ${maxCharacters} caractères`
 const tooCommon = 'ERREUR Ce mot de passe est trop courant\u00a0: choisissez-en un autre.'
 
-/**
- * Returns why `person` may not use a password, or `null` (docs/product.md §6). Leading and trailing spaces do not count as
- * characters.
- */
+/** Returns why `person` may not use a password, or `null`. Leading and trailing spaces do not count as characters. */
 function passwordWeakness(
   password: string,
   { email, role }: Pick<AccountHolder, 'email' | 'role'>,

@@ -9,7 +9,7 @@ import { recordAudit } from './audit.ts'
 
 type RequestDeps = Deps<'db' | 'jobs' | 'limits' | 'clock' | 'facts' | 'siteUrl' | 'addresses'>
 
-/** Requests a new password: stores the request and queues its job (docs/product.md §4). */
+/** Requests a new password: stores the request and queues its job. */
 export async function requestRecovery(
   { db, jobs, limits, clock, facts, siteUrl, addresses }: RequestDeps,
   typed: string,

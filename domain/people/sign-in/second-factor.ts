@@ -32,8 +32,8 @@ type FactorPassing =
   | { outcome: 'gone' }
 
 /**
- * Verifies the second factor after the password (docs/product.md §6). The session ends, and the browser gets a new token. Each
- * attempt is counted for the limits beforehand; a correct code removes the count.
+ * Verifies the second factor after the password. The session ends, and the browser gets a new token. Each attempt is counted for
+ * the limits beforehand; a correct code removes the count.
  */
 export function verifySecondFactor(
   deps: Needs,
@@ -87,8 +87,8 @@ interface TypedCodes {
 
 /**
  * Registers the application to which the site offered a secret in this session, once a correct code is entered. Replacing an
- * application also needs a code of the previous one. All other sessions of the account end, and this browser gets a new session
- * and ten new recovery codes (docs/product.md §6).
+ * application also needs a code of the previous one. All other sessions of the account end, and this browser gets a new session and
+ * ten new recovery codes.
  */
 export function setUpSecondFactor(
   deps: Needs,
@@ -222,8 +222,8 @@ type FactorReset = { outcome: 'reset' | 'not-set-up' | 'unknown' | 'own' }
 
 /**
  * Deletes the lost second factor of a staff member with its recovery codes, and ends their sessions: they set up another at the
- * next sign-in (docs/product.md §6). People cannot reset their own factor, because a stolen session could then do it. The caller
- * must check that `by` is a `responsable`. Pass a transaction as `db` to run inside it.
+ * next sign-in. People cannot reset their own factor, because a stolen session could then do it. The caller must check that `by` is
+ * a `responsable`. Pass a transaction as `db` to run inside it.
  */
 export function resetSecondFactor(
   { db, ...deps }: ResetFactorDeps,
@@ -273,8 +273,8 @@ async function lockSession(
 }
 
 /**
- * Limits of an attempt to enter a code (docs/product.md §9.4). Attempts need the password first. A browser in which the owner has
- * verified the factor before has its own limit, so that other people cannot lock the owner out there.
+ * Limits of an attempt to enter a code. Attempts need the password first. A browser in which the owner has verified the factor
+ * before has its own limit, so that other people cannot lock the owner out there.
  */
 function factorLimits(
   { limits, secret }: Deps<'limits' | 'secret'>,

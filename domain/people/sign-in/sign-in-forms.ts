@@ -9,10 +9,9 @@ const email = z
   .string({ error: signInEmailMissing })
   .check(z.refine((typed) => typed.trim() !== '', { error: signInEmailMissing }))
 
-/** Form to sign in (docs/product.md §5). */
 export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
 
-/** Form to request a new password (docs/product.md §4.6). */
+/** Form to request a new password. */
 export const passwordResetRequestForm = z.object({ email })
 
 const codeMissing = 'Veuillez saisir le code à six chiffres'
@@ -31,7 +30,7 @@ export const factorReplacementForm = z.object({ new_code: newCode, ...factorForm
 /** Minimum number of characters of a new password (docs/product.md §6). */
 export const minPasswordLength = { client: 8, staff: 12 } as const
 
-/** Exact wording of the specification, including the misspelling (docs/product.md §5). */
+/** Wording prescribed by the specification, including the misspelling (docs/product.md §5). */
 const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'
 
 const newPassword = {

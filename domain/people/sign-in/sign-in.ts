@@ -28,9 +28,8 @@ export type SignInOutcome =
   | { outcome: 'incorrect' }
 
 /**
- * Signs in with e-mail and password (docs/product.md §6). Each attempt is counted for the limits before the password is checked,
- * so that simultaneous attempts are counted too; a correct password removes the count. Staff must then pass the second factor
- * (`verifySecondFactor`).
+ * Signs in with e-mail and password. Each attempt is counted for the limits before the password is checked, so that simultaneous
+ * attempts are counted too; a correct password removes the count. Staff must then pass the second factor (`verifySecondFactor`).
  */
 export async function signIn(
   deps: Needs,
@@ -85,8 +84,8 @@ function open(
 type PasswordLimitDeps = Deps<'limits' | 'secret'>
 
 /**
- * Limits of an attempt to enter a password (docs/product.md §9.4). A browser that the account knows has its own limit, so that
- * attackers who exhaust the others, from one address or thousands, cannot lock the owner out there.
+ * Limits of an attempt to enter a password. A browser that the account knows has its own limit, so that attackers who exhaust the
+ * others, from one address or thousands, cannot lock the owner out there.
  */
 export function passwordLimits(
   { limits, secret }: PasswordLimitDeps,
@@ -167,8 +166,8 @@ const purpose = (userId: string) => `known-device\n${userId}` as const
 
 /**
  * Returns the id of this browser if the account knows it: its owner has signed in there or has opened a link of a mail there.
- * Attempts of other people in other browsers then do not count against it (docs/product.md §6). `devices` contains the browser's
- * tokens, a signed id for each account.
+ * Attempts of other people in other browsers then do not count against it. `devices` contains the browser's tokens, a signed id for
+ * each account.
  */
 export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {
   const ids = devices

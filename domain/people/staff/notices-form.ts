@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const choice = z.enum(['each', 'daily', 'none'], { error: 'Choisissez l’une des trois réponses' })
 
-/** Form to choose the mails about incoming items (docs/product.md §11.11). */
+/** Form to choose the mails about incoming items. */
 export const noticesForm = z.object({
   notices_of_requests: choice,
   notices_of_messages: choice,

@@ -123,7 +123,7 @@ export function inviteStaffAgain(
   })
 }
 
-/** Validity of an invitation in hours: seven days, like a client's invitation (docs/product.md §9.4). */
+/** Validity of an invitation in hours: seven days, like a client's invitation. */
 export const invitationHours = 7 * 24
 
 /**
@@ -231,10 +231,7 @@ export function reopenStaff(
   })
 }
 
-/**
- * Deletes the lost second factor of another staff member: their sessions end, and they set up another at the next sign-in
- * (docs/product.md §6, §11.4).
- */
+/** Deletes the lost second factor of another staff member: their sessions end, and they set up another at the next sign-in. */
 export function resetStaffFactor(
   deps: Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret'>,
   by: StaffPerson,

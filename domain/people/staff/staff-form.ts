@@ -38,7 +38,7 @@ const hasOne = z.refine<Partial<Record<PointOfSaleField, string>>>(
   { error: noneChosen, path: [pointOfSaleFields[0]?.field ?? 'form'] },
 )
 
-/** Form that changes a staff member (docs/product.md §11.1). The e-mail address is set once, on creation (`newStaffForm`). */
+/** Form that changes a staff member. The e-mail address is set once, on creation (`newStaffForm`). */
 export const staffForm = z.object(shape).check(hasOne)
 
 export const newStaffForm = z

@@ -7,7 +7,7 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   atelier: 'Atelier',
 }
 
-/** Explanation of each role for the person who chooses one (docs/product.md §11.1). */
+/** Explanation of each role for the person who chooses one. */
 export const staffRoleHints: Readonly<Record<StaffRole, string>> = {
   responsable: 'tout, réglages et comptes de l’équipe compris',
   bureau: 'demandes, messages, clients et journal',

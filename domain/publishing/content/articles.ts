@@ -7,7 +7,6 @@ export async function findArticle(db: Database, id: string) {
   return article ?? null
 }
 
-/** Number of articles on the home page (docs/product.md §9). */
 export const homeArticleCount = 3
 
 /** Fields shown on the card of an article. */
@@ -25,8 +24,8 @@ export function listNewestArticles(db: Database, limit: number): Promise<Article
 const newsPageLength = 12
 
 /**
- * Returns one page of the news, newest first. Pages count from 1; a page after the last is empty. `opening` is the beginning of
- * the content's HTML, cut at any position (docs/product.md §2.8, §7.3).
+ * Returns one page of the news, newest first. Pages count from 1; a page after the last is empty. `opening` is the beginning of the
+ * content's HTML, cut at any position.
  */
 export async function listNewsPage(db: Database, page: number) {
   // The subquery finds the ids in the index, so that a late page reads no more articles than the first.

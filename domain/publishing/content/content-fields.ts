@@ -7,9 +7,7 @@ import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 /** Kinds of content that staff publish. */
 export type ContentKind = 'article' | 'portfolio'
 
-/**
- * Texts of a record by field name; a draft may be incomplete (docs/product.md §11.18). Files are one line each, as in the form.
- */
+/** Texts of a record by field name; a draft may be incomplete. Files are one line each, as in the form. */
 export type Content = Record<string, string>
 
 const common = ['title', 'address', 'date', 'main_image', 'gallery', 'content'] as const

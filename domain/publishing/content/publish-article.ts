@@ -25,8 +25,8 @@ import { recordPublishedPage } from './record-published-page.ts'
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
 /**
- * Publishes an article, or replaces the one with its id (docs/product.md §7.9), and updates its record in the office (§11.18).
- * HTML is sanitised before it is stored. The date of a replaced article does not change unless a new one is given.
+ * Publishes an article, or replaces the one with its id, and updates its record in the office. HTML is sanitised before it is
+ * stored. The date of a replaced article does not change unless a new one is given.
  */
 export function publishArticle(
   deps: Needs,

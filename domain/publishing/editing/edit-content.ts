@@ -25,7 +25,7 @@ import {
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Creates a draft with the given fields and returns its id (docs/product.md §11.18). */
+/** Creates a draft with the given fields and returns its id. */
 export function createContent(
   deps: Needs,
   by: StaffPerson,
@@ -62,8 +62,8 @@ export type ContentSaving =
   | { outcome: 'conflict'; merged: Content; theirs: Content; conflicts: FieldConflict[] }
 
 /**
- * Saves a draft, complete or not; visitors see it after it is published. The form also sends the values that it was filled with,
- * so that changes of other users are preserved; fields that both changed are returned as conflicts (docs/product.md §11.18).
+ * Saves a draft, complete or not; visitors see it after it is published. The form also sends the values that it was filled with, so
+ * that changes of other users are preserved; fields that both changed are returned as conflicts.
  */
 export function saveContent(
   deps: Needs,

@@ -34,8 +34,8 @@ type ContentPublication =
   | { outcome: 'incomplete'; missing: MissingField[] }
 
 /**
- * Publishes the current content of a record, under the rules of `npm run publish` (docs/product.md §7.9). All nodes show it
- * within a second. A former address redirects to the new one.
+ * Publishes the current content of a record, under the rules of `npm run publish`. All nodes show it within a second. A former
+ * address redirects to the new one.
  */
 export function publishContent(
   deps: PublishingDeps,
@@ -148,9 +148,7 @@ async function lostFiles(tx: Database, content: Content): Promise<MissingField[]
   return [{ field, message }]
 }
 
-/**
- * Returns an obstacle when the client of the order has not consented to the publication of its photos (docs/product.md §11.19).
- */
+/** Returns an obstacle when the client of the order has not consented to the publication of its photos. */
 async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<MissingField[]> {
   const order = await findOrderWithoutConsent(tx, id)
   if (!order) return []
@@ -250,10 +248,7 @@ type Scheduling =
 /** Maximum number of days that a publication can be scheduled ahead. */
 const maxDaysAhead = 366
 
-/**
- * Schedules the publication of a record, with the content that it has by then. `typed` is a day and time in French local time
- * (docs/product.md §11.18).
- */
+/** Schedules the publication of a record, with the content that it has by then. `typed` is a day and time in French local time. */
 export function scheduleContent(
   deps: Needs & Deps<'jobs'>,
   by: StaffPerson,

@@ -36,8 +36,8 @@ export type EntryFromOrderOutcome =
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements'>
 
 /**
- * Creates a draft portfolio entry with two photos of an order, before and after the work, copied to the public files. Requires
- * the recorded consent of the client (docs/product.md §11.19).
+ * Creates a draft portfolio entry with two photos of an order, before and after the work, copied to the public files. Requires the
+ * recorded consent of the client.
  */
 export async function createEntryFromOrder(
   deps: Needs,

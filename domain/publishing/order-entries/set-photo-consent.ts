@@ -10,9 +10,8 @@ import type { ConsentHow } from '../../workshop/orders/order-status.ts'
 import { withdrawContent } from '../editing/publish-content.ts'
 
 /**
- * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and removes the
- * photos from all portfolio entries immediately (docs/product.md §11.19). Does nothing if the consent is already given, or
- * already missing.
+ * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and removes the photos
+ * from all portfolio entries immediately. Does nothing if the consent is already given, or already missing.
  */
 export function setPhotoConsent(
   deps: Deps<'db' | 'clock' | 'announcements' | 'files'>,
@@ -48,8 +47,8 @@ export function setPhotoConsent(
 }
 
 /**
- * Withdraws the portfolio entries of an order and deletes their copies of its photos, after the client has withdrawn consent
- * (docs/product.md §11.19). The texts are kept in the office, without pictures.
+ * Withdraws the portfolio entries of an order and deletes their copies of its photos, after the client has withdrawn consent. The
+ * texts are kept in the office, without pictures.
  */
 async function withdrawOrderEntries(
   tx: Database,

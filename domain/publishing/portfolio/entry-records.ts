@@ -19,9 +19,9 @@ export type OrderFactsOfEntry = NonNullable<Awaited<ReturnType<typeof readOrderF
 type Entry = { page: string } | { record: string }
 
 /**
- * Returns the workshop's data about a portfolio entry that was made from an order (docs/product.md §11.19); `null` if it was not
- * made from an order, or if the client has not given consent or has withdrawn it. Contains no personal data of the client, no
- * plate and no date: days are counted from the receipt of the rims.
+ * Returns the workshop's data about a portfolio entry that was made from an order; `null` if it was not made from an order, or if
+ * the client has not given consent or has withdrawn it. Contains no personal data of the client, no plate and no date: days are
+ * counted from the receipt of the rims.
  */
 export async function readOrderFactsOfEntry(db: Database, entry: Entry, site: Site) {
   const isMeant =

@@ -8,7 +8,7 @@ export async function findPortfolioEntry(db: Database, id: string) {
   return entry ?? null
 }
 
-/** Number of entries on one page of the portfolio (docs/product.md §2.9). */
+/** Number of entries on one page of the portfolio. */
 const pageSize = 24
 
 /** Fields shown on the card of an entry. */
@@ -19,7 +19,6 @@ export interface PortfolioCardData {
   photoCount: number
 }
 
-/** Number of entries on the home page (docs/product.md §2.4). */
 export const homeEntryCount = 3
 
 export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCardData[]> =>
@@ -107,8 +106,8 @@ export function entryPairOf({
 }
 
 /**
- * Returns the photos of an entry in the order of its carousel: main image, photo before the work, then the others. A picture
- * listed twice counts once (docs/product.md §2.9).
+ * Returns the photos of an entry in the order of its carousel: main image, photo before the work, then the others. A picture listed
+ * twice counts once.
  */
 export function entryPhotosOf({ main_image, before_image, carousel }: EntryPhotos): FileLink[] {
   const seen = new Set<string>()

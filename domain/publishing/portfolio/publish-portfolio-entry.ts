@@ -25,8 +25,8 @@ import { recordPublishedPage } from '../content/record-published-page.ts'
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
 /**
- * Publishes a portfolio entry, or replaces the one with its id, under the rules of an article (docs/product.md §7.9), and
- * updates its record in the office (§11.18).
+ * Publishes a portfolio entry, or replaces the one with its id, under the rules of an article, and updates its record in the
+ * office.
  */
 export function publishPortfolioEntry(
   deps: Needs,

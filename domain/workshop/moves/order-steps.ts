@@ -52,10 +52,10 @@ interface AskedMove {
 }
 
 /**
- * Moves an order from the step `from`, as the page showed it, to `to`. Its client gets a mail ten seconds later, unless the move
- * is undone or they want no mail (docs/product.md §11.14). A repeated call by the same person succeeds; after a move by a colleague
- * the outcome is `moved`. `takenBy` names the person who took the rims at the last step. A move forward of an expected order also
- * records that its rims have arrived, without a separate mail. Doubts about the move must be confirmed first.
+ * Moves an order from the step `from`, as the page showed it, to `to`. Its client gets a mail ten seconds later, unless the move is
+ * undone or they want no mail. A repeated call by the same person succeeds; after a move by a colleague the outcome is `moved`.
+ * `takenBy` names the person who took the rims at the last step. A move forward of an expected order also records that its rims
+ * have arrived, without a separate mail. Doubts about the move must be confirmed first.
  */
 export function moveOrderToStep(
   deps: OrderDeps,

@@ -29,8 +29,8 @@ const [daysBack, daysAhead] = [60, 200]
 
 /**
  * Returns the promised days, drop-offs and handovers of a point of sale as a calendar (RFC 5545): all-day events with number, car
- * and rims, but without names, because calendars are stored by others (docs/decisions/0039-order-steps-and-promised-days.md). `null` if the reader is
- * not, or no longer, allowed to read orders there.
+ * and rims, but without names, because calendars are stored by others. `null` if the reader is not, or no longer, allowed to read
+ * orders there.
  */
 export async function readCalendarFeed(
   { db, clock, secret, facts }: Deps<'db' | 'clock' | 'secret' | 'facts'>,

@@ -16,8 +16,8 @@ import type { OrderDeps } from './open-order.ts'
 import { announceOrder, lockAnyOrder, type OrderRow, orderEventData } from './order.ts'
 
 /*
- * Cancellation of orders (docs/product.md §11.14). A cancelled order keeps its status, rims, photos and slips, but cannot be
- * changed: `lockOrder` returns `null`, and lists of work leave it out.
+ * Cancellation of orders. A cancelled order keeps its status, rims, photos and slips, but cannot be changed: `lockOrder` returns
+ * `null`, and lists of work leave it out.
  */
 
 export type CancelOutcome =

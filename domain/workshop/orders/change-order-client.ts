@@ -49,8 +49,7 @@ type ChangeClientOutcome =
 
 /**
  * Puts an order under another client. Only orders of which no document or sent mail names the client can move: these stay with the
- * client to whom they were issued. The former client's links to the order end, and their messages about it stay theirs
- * (docs/product.md §11.14).
+ * client to whom they were issued. The former client's links to the order end, and their messages about it stay theirs.
  */
 export function changeOrderClient(
   deps: Deps<'db' | 'clock' | 'announcements'>,

@@ -74,7 +74,7 @@ const orderOfClient = preparedQuery((db) =>
     .prepare('order-of-client'),
 )
 
-/** Returns a client's order with its invoice; `null` if it does not exist, or if it is another client's (docs/product.md §6). */
+/** Returns a client's order with its invoice; `null` if it does not exist, or if it is another client's. */
 export async function findOrder(db: Database, client: Client, id: string) {
   const [found] = await orderOfClient(db).execute({ id, client: client.id })
   return found ? { ...found.order, invoice: found.invoice } : null

@@ -21,7 +21,7 @@ export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
 
 /**
  * Returns the four columns of the board, each with the most urgent orders first and their number. The first column ends with
- * expected orders, the longest waiting first (docs/product.md §11.14).
+ * expected orders, the longest waiting first.
  */
 export const listBoardOrders = (db: Database, scope: PointOfSaleScope) =>
   Promise.all(
@@ -257,7 +257,7 @@ export const listOrdersInClosure = (db: Database, { locationId, from, until }: L
     .limit(maxOrdersInClosure)
 }
 
-/** Maximum number of orders in the client's list (docs/product.md §9.1). */
+/** Maximum number of orders in the client's list. */
 export const maxListedOrders = 100
 
 /** Columns of an order in the client's list. */
@@ -285,7 +285,7 @@ const columns = {
 /** An order in the client's list. `vehicle` is make and model, `null` if both are unknown. */
 export type ListedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { vehicle: string | null }
 
-/** List of the client's newest 100 orders (docs/product.md §7.3). */
+/** List of the client's newest 100 orders. */
 export const listedOrders: ListSource<ListedOrder> = {
   name: 'orders',
   of(db, { client }) {

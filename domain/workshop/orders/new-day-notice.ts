@@ -29,8 +29,8 @@ import {
 import { areRimsExpected, lateSentence } from './order-status.ts'
 
 /*
- * The mail that tells a client that their promised day was moved (docs/product.md §11.14). Nothing is sent by itself: the office
- * reads the proposed words, and sends them or notes that the client knows.
+ * The mail that tells a client that their promised day was moved. Nothing is sent by itself: the office reads the proposed words,
+ * and sends them or notes that the client knows.
  */
 
 /** Days of an order whose client does not know the new one. */

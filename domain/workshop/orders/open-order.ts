@@ -31,8 +31,8 @@ type OpenForClientOutcome =
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof newOrderForm>> }
 
 /**
- * Opens an order for a client who brings rims without an estimate, with one line for each kind of rim, priced by the current grid
- * (docs/product.md §11.14). The form's id makes sure that a form sent twice opens one order.
+ * Opens an order for a client who brings rims without an estimate, with one line for each kind of rim, priced by the current grid.
+ * The form's id makes sure that a form sent twice opens one order.
  */
 export async function openOrderForClient(
   deps: OrderDeps,
@@ -60,8 +60,8 @@ export async function openOrderForClient(
 export type OrderDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
 /**
- * Opens an order in the caller's transaction: its record and rims, the event, and the mail of the first step once the rims have arrived
- * (docs/product.md §11.14). Returns the id of the order.
+ * Opens an order in the caller's transaction: its record and rims, the event, and the mail of the first step once the rims have
+ * arrived. Returns the id of the order.
  */
 export async function openOrder(
   tx: Database,

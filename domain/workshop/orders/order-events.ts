@@ -31,7 +31,7 @@ interface StorageNoticeEventData {
   cents: number
 }
 
-/** Events of orders and their rims (docs/product.md §11.14). */
+/** Events of orders and their rims. */
 export interface OrderEvents {
   'order.created': { before: null; after: OrderEventData & { rims: number; estimate: string | null } }
   /** The rims arrived; `day` is the promised day. */
@@ -216,7 +216,7 @@ interface RimStepEventData extends RimEventData {
   step: RimStep
 }
 
-/** Events of work on rims and of their photos (docs/product.md §11.17). The person who took a photo is stored with it. */
+/** Events of work on rims and of their photos. The person who took a photo is stored with it. */
 export interface RimEvents {
   'order.rim-step-noted': { before: null; after: RimStepEventData }
   'order.rim-step-taken-back': { before: RimStepEventData; after: RimEventData }
@@ -253,7 +253,7 @@ function photoOf({ rim, moment, view, ...order }: PhotoEventData): string {
   return `une photo de ${rim ? `${rimName(rim)} de ` : ''}${orderName(order)} (${about})`
 }
 
-/** Events of the client's consent to publish photos of an order (docs/product.md §11.19). */
+/** Events of the client's consent to publish photos of an order. */
 export interface PhotoConsentEvents {
   'order.photos-allowed': { before: null; after: OrderEventData & { how: ConsentHow } }
   'order.photos-withheld': { before: null; after: OrderEventData }

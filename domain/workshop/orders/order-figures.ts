@@ -15,9 +15,8 @@ export const minOrdersForFigure = 30
 const countedFor = 7
 
 /**
- * Computes figures of the workshop's pace (docs/product.md §11.34): the working days between arrival and readiness for the orders
- * of the last three months, and the rims of the last year, both up to yesterday. Runs once a day, on its first call. Returns
- * whether it ran.
+ * Computes figures of the workshop's pace: the working days between arrival and readiness for the orders of the last three months,
+ * and the rims of the last year, both up to yesterday. Runs once a day, on its first call. Returns whether it ran.
  */
 export async function countOrderFigures({
   db,

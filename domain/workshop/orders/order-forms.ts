@@ -39,7 +39,7 @@ export const orderFactsFields = {
   tells_client: z.optional(z.enum(['on', ''])),
 } as const
 
-/** Form by which the office edits an order (docs/product.md §11.14). */
+/** Form by which the office edits an order. */
 export const orderForm = z.object({
   promised_on: dayField,
   late_reason: optionalLine(200),

@@ -28,7 +28,7 @@ export type LinesChangeOutcome =
   /** Somebody else changed the lines since the page was opened: theirs are returned for review. */
   | { outcome: 'conflict'; theirs: TypedOrderLine[] }
 
-/** Changes the lines and total of an order (docs/product.md §11.14). */
+/** Changes the lines and total of an order. */
 export function changeOrderLines(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -69,8 +69,7 @@ export type StorageBillingOutcome =
   | { outcome: 'changed'; charge: StorageCharge | null }
 
 /**
- * Adds the storage charge to the lines of an order, or replaces the one added before (docs/product.md §11.14). `days` is the
- * number that the page showed.
+ * Adds the storage charge to the lines of an order, or replaces the one added before. `days` is the number that the page showed.
  */
 export function billStorage(
   deps: Deps<'db' | 'clock' | 'announcements' | 'facts'>,

@@ -1,6 +1,6 @@
 import { formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
 
-/** Status of an order; `orderSteps` names each (docs/product.md §4.5). */
+/** Status of an order; `orderSteps` names each. */
 export type OrderStatus = 0 | 1 | 2 | 3
 
 /** Steps of the timeline, in order, with the name of an order in that status. */
@@ -54,7 +54,7 @@ export function isStepDone(step: OrderStatus, status: number): boolean {
   return status >= step
 }
 
-/** Whether the rims of an order have not arrived yet. No delay runs before (docs/product.md §11.14). */
+/** Whether the rims of an order have not arrived yet. No delay runs before. */
 export const areRimsExpected = ({
   status,
   received_at,

@@ -53,7 +53,7 @@ interface Move {
 
 /**
  * Moves a locked order and stores its previous state. A step back resets the pickup reminder and the storage notice, which start
- * again when the rims are ready again (docs/product.md §11.14).
+ * again when the rims are ready again.
  */
 export async function moveToStatus(
   tx: Database,

@@ -16,8 +16,8 @@ import { isReadyForPickup } from './order-status.ts'
 import { closureReason, workingDayAfter } from './promised-dates.ts'
 
 /**
- * Queues a reminder for each client whose rims have been ready for the workshop's number of working days (docs/product.md
- * §11.14). Returns the number of reminders. On days on which a workshop is closed, its clients are not reminded.
+ * Queues a reminder for each client whose rims have been ready for the workshop's number of working days. Returns the number of
+ * reminders. On days on which a workshop is closed, its clients are not reminded.
  */
 export function remindPickups({
   db,

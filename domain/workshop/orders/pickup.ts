@@ -14,9 +14,7 @@ import { formatCents, sum } from '../../kernel/money/amounts.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { closureReason } from './promised-dates.ts'
 
-/*
- * Rims that wait to be collected (docs/product.md §11.14): place, hours, and amount left to pay.
- */
+/* Rims that wait to be collected: place, hours, and amount left to pay. */
 
 type OrderRow = typeof orders.$inferSelect
 

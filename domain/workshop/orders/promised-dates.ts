@@ -96,8 +96,8 @@ export interface DefaultPromisedDay {
 }
 
 /**
- * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room
- * (docs/product.md §11.14). Never today, a closed day, or a day in a consumer's withdrawal period.
+ * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room. Never today, a
+ * closed day, or a day in a consumer's withdrawal period.
  */
 export function defaultPromisedDay(
   days: readonly PromisableDay[],

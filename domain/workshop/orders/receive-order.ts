@@ -32,9 +32,9 @@ export interface LatePromise {
 }
 
 /**
- * Records that the rims of an expected order were received. Queues the mail of the first step, which is sent ten seconds later,
- * and promises the day that follows from the delay in the estimate (docs/product.md §11.14). If the workshop has no capacity by
- * then, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone like a step.
+ * Records that the rims of an expected order were received. Queues the mail of the first step, which is sent ten seconds later, and
+ * promises the day that follows from the delay in the estimate. If the workshop has no capacity by then, the outcome is `late`,
+ * unless `promised` is one of the two days. Blocked orders are accepted. Can be undone like a step.
  */
 export function receiveOrder(
   deps: OrderDeps,

@@ -2,7 +2,7 @@ import type { RimFinish, RimService } from '../../kernel/rim-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
-/** French names of the steps of a rim, in the order of the work (docs/product.md §11.17). */
+/** French names of the steps of a rim, in the order of the work. */
 export const rimSteps = {
   removed: 'Déposée',
   stripped: 'Décapée',

@@ -11,10 +11,7 @@ import { rimCode } from './rim-code.ts'
 
 type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 
-/**
- * Returns the labels of an order's rims as a PDF (docs/product.md §11.17), or that of one rim. `null` if the order does not exist
- * or has no such rims.
- */
+/** Returns the labels of an order's rims as a PDF, or that of one rim. `null` if the order does not exist or has no such rims. */
 export async function makeLabels(
   deps: LabelDeps,
   orderId: string,

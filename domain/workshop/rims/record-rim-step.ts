@@ -71,9 +71,9 @@ export type RimStepOutcome =
 type StepDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Records a step as done. `seen` are the completed steps that the page showed (docs/product.md §11.17). A repeated call by the
- * same person succeeds; changes by colleagues are reported. Earlier steps that were not recorded remain undone. Before the final
- * check, the sold ones among them must be confirmed in `without`.
+ * Records a step as done. `seen` are the completed steps that the page showed. A repeated call by the same person succeeds; changes
+ * by colleagues are reported. Earlier steps that were not recorded remain undone. Before the final check, the sold ones among them
+ * must be confirmed in `without`.
  */
 export function recordRimStep(
   deps: StepDeps,

@@ -10,9 +10,7 @@ import { soldRimColumns } from '../orders/sold-rims.ts'
 import { type CompletedStep, listRimSteps } from './record-rim-step.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
-/*
- * The passport of a rim: the work done on it, for its owner (docs/product.md §11.17). Access is checked by the callers, not here.
- */
+/* The passport of a rim: the work done on it, for its owner. Access is checked by the callers, not here. */
 
 export type RimPassport = NonNullable<Awaited<ReturnType<typeof readRimPassport>>>
 

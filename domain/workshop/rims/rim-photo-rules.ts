@@ -20,8 +20,8 @@ export const viewHints: Readonly<Record<PhotoView, string>> = {
 }
 
 /**
- * Returns the moment of a photo taken now, by the status of the order (docs/product.md §4.5) and the steps recorded on its rim.
- * After a step other than `removed` is recorded, the rim is no longer in the state in which it was received.
+ * Returns the moment of a photo taken now, by the status of the order and the steps recorded on its rim. After a step other than
+ * `removed` is recorded, the rim is no longer in the state in which it was received.
  */
 export function currentPhotoMoment(status: number, done: readonly RimStep[] = []): PhotoMoment {
   if (status === 0) return done.some((step) => step !== 'removed') ? 'work' : 'reception'

@@ -22,7 +22,7 @@ const runout = validatedLine(16, (typed) =>
   parseRunout(typed) === null ? 'En millimètres, par exemple 0,15\u00a0mm' : null,
 )
 
-/** Form of a rim's passport: measurements, products and advice (docs/product.md §11.17). */
+/** Form of a rim's passport: measurements, products and advice. */
 export const rimRecordForm = z.object({
   radial_before: runout,
   radial_after: runout,

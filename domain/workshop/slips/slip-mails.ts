@@ -21,8 +21,8 @@ interface SlipKey {
 type AskDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /**
- * Queues the mail of a slip to the client's current address. It leaves ten seconds later (docs/product.md §11.14). A mail that is
- * queued or sent is not queued again.
+ * Queues the mail of a slip to the client's current address. It leaves ten seconds later. A mail that is queued or sent is not
+ * queued again.
  */
 export function queueSlipMail(
   { db, clock, jobs, announcements }: AskDeps,

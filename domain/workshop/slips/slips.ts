@@ -170,7 +170,7 @@ export type SlipOutcome =
   | { outcome: 'changed' }
   | { outcome: 'invalid'; problems: { signer?: string; form?: string } }
 
-/** Makes a slip of an order, signed on the screen or to be signed by hand (docs/product.md §11.14). */
+/** Makes a slip of an order, signed on the screen or to be signed by hand. */
 export function makeSlip(
   deps: SlipDeps,
   by: StaffPerson,
@@ -319,7 +319,7 @@ export async function listSlipsOfOrders(db: Database, orderIds: readonly string[
     .orderBy(asc(created_at), asc(id))
 }
 
-/** Returns a slip of a client's order; `null` if there is none, or if it is another client's (docs/product.md §6). */
+/** Returns a slip of a client's order; `null` if there is none, or if it is another client's. */
 export async function findClientSlip(
   db: Database,
   client: Client,

@@ -41,7 +41,7 @@ import {
 } from '../sample-values.ts'
 import { contractMail, contractPapers, withdrawalRight } from './contract-mail.tsx'
 
-/** Sends the question about additional work, or its outcome (docs/product.md §11.32). */
+/** Sends a mail about additional work: the question to the client, or its outcome. */
 async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplement-mail']): Promise<void> {
   const record = await findSupplement(deps.db, data.supplementId)
   if (!record) return

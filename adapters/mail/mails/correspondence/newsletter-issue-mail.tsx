@@ -72,10 +72,7 @@ interface Reader {
 
 type SentIssue = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
 
-/**
- * Renders a newsletter issue once, as HTML and plain text (docs/product.md §11.20). Returns a function that makes the mail of one
- * reader.
- */
+/** Renders a newsletter issue once, as HTML and plain text. Returns a function that makes the mail of one reader. */
 async function newsletterIssueMail(
   footWords: MailWords<'newsletter-issue'>,
   issue: SentIssue,
@@ -203,10 +200,7 @@ interface LinkContext {
   campaign: string | null
 }
 
-/**
- * Returns the absolute URL of a link. The campaign is the same for every reader, so it does not tell who followed the link
- * (docs/product.md §10.13).
- */
+/** Returns the absolute URL of a link. The campaign is the same for every reader, so it does not tell who followed the link. */
 function absoluteLink(href: string, { siteUrl, campaign }: LinkContext): string {
   const url = URL.parse(href, `${siteUrl}/`)
   if (!url || !campaign || url.origin !== new URL(siteUrl).origin) return url?.href ?? href

@@ -60,8 +60,8 @@ interface VisitorLinks {
 
 /**
  * Returns the mail that acknowledges a request: reference, choices, next steps. Anybody can type the address of somebody else, so
- * the mail contains no text of the visitor, not even a name in the salutation (docs/decisions/0004-mail-delivery.md). When the
- * visitor ticked the box, the mail links to the newsletter's own form: the tick does not subscribe by itself.
+ * the mail contains no text of the visitor, not even a name in the salutation. When the visitor ticked the box, the mail links to
+ * the newsletter's own form: the tick does not subscribe by itself.
  */
 async function visitorMail(
   words: MailWords<'request-acknowledgement'>,

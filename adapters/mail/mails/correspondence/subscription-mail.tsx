@@ -46,7 +46,7 @@ interface Links {
 
 /**
  * Returns the mail that answers a subscription: content and frequency of the newsletter, and links to confirm, to unsubscribe and
- * to the contact (docs/product.md §7.7, §11.20).
+ * to the contact.
  */
 async function newsletterMail(
   words: MailWords<'subscribed'>,

@@ -53,7 +53,7 @@ interface NewDayMail {
   url: string
 }
 
-/** Returns the mail that tells a client about a new promised day (docs/product.md §11.14). */
+/** Returns the mail that tells a client about a new promised day. */
 async function newDayMail(
   words: MailWords<'new-day'>,
   { text, url, ...head }: NewDayMail,

@@ -68,7 +68,7 @@ interface OrderMail {
 /** Name of the sentence in the mail for each step of an order. */
 const meanings = { 0: 'received', 1: 'worked', 2: 'leaving', 3: 'done' } as const
 
-/** Returns the mail that tells the client about the current step of their order (docs/product.md §11.14). */
+/** Returns the mail that tells the client about the current step of their order. */
 async function orderMail(
   words: MailWords<'order'>,
   { id, order, status, to, areaUrl, pageUrl }: OrderMail,

@@ -47,7 +47,7 @@ interface OrderNoticeMail {
   pageUrl: string
 }
 
-/** Returns the mail that tells the client that a step was announced to them by mistake (docs/product.md §11.14). */
+/** Returns the mail that tells the client that a step was announced to them by mistake. */
 export function orderCorrectionMail(
   words: MailWords<'order-correction'>,
   { announced, status, ...mail }: OrderNoticeMail & { announced: string; status: OrderStatus },

@@ -57,7 +57,7 @@ interface PickupMail {
   pageUrl: string
 }
 
-/** Returns the mail that tells the client that their rims are ready, the first time or as a reminder (docs/product.md §11.14). */
+/** Returns the mail that tells the client that their rims are ready, the first time or as a reminder. */
 export async function pickupMail(
   words: MailWords<'pickup-ready' | 'pickup-reminder'>,
   { id, order, to, pickup, readySince, areaUrl, pageUrl }: PickupMail,

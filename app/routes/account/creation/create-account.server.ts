@@ -61,6 +61,6 @@ export const handleAccountCreation = handleForm<
   },
 })
 
-/** Exact wording (docs/product.md §8). */
+/** Wording prescribed by the specification (docs/product.md §8). */
 const emailInUse =
   "ERREUR Un compte existe déjà avec cette adresse email. Si vous n'êtes pas propriétaire de ce compte, merci de nous contacter directement."

@@ -30,7 +30,7 @@ export const loader = (visit: Route.LoaderArgs) => readAccountInvitation(visit)
 export const action = (visit: Route.ActionArgs) => handleAccountCreation(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleAccountCreation)]
 
-/** Invitation page (docs/product.md §2): shows the form while the invitation is open, and follows its changes. */
+/** Invitation page: shows the form while the invitation is open, and follows its changes. */
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
   const form = useNewPassword<CreationOutcome>({ failures: creationFailures, first: actionData })
   const isCreated = form.outcome?.outcome === 'saved'

@@ -10,7 +10,7 @@ import '../account-page.css'
 /** Anchor of the password form on the account page. */
 export const passwordAnchor = 'mot-de-passe'
 
-/** Password change of a signed-in user, with its result (docs/product.md §2.11). */
+/** Password change of a signed-in user, with its result. */
 export function PasswordChange({ className, ...props }: PasswordChangeProps & { className?: string }) {
   return (
     <section

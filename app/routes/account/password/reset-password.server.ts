@@ -55,7 +55,7 @@ interface UnusableLinkOutcome {
   message: string
 }
 
-/** Exact wording (docs/product.md §8). */
+/** Wording prescribed by the specification (docs/product.md §8). */
 const unusableMessages = {
   expired: 'ERREUR, le lien sur lequel vous avez cliqué est expiré',
   invalid: 'ERREUR, le lien est invalide',

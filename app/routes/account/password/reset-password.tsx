@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(hand
 /** After the change the link is no longer valid, so the page does not reload its data. */
 export const shouldRevalidate = () => false
 
-/** Password reset page (docs/product.md §2): the mail links here, and only the button has an effect. */
+/** Password reset page: the mail links here, and only the button has an effect. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const form = useNewPassword<ResetOutcome>({ failures: resetFailures, first: actionData })
   const { isFirst, unusable } = loaderData

@@ -21,7 +21,7 @@ import {
 } from './recovery-outcome.ts'
 import type { RecoveryStatus } from './recovery-status.server.ts'
 
-/** Dialog that requests a password reset: form, progress, then the result (docs/product.md §4). */
+/** Dialog that requests a password reset: form, progress, then the result. */
 export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
   const { isOpen, state, close } = recovery
   return (
@@ -94,7 +94,7 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
   )
 }
 
-/** Milliseconds after the result until the dialog closes, and until it is reset (docs/product.md §4). */
+/** Milliseconds after the result until the dialog closes, and until it is reset. */
 const shownFor = 2_000
 const resetAfter = 600
 /** Milliseconds until a message says that the request takes longer than usual. */

@@ -10,7 +10,7 @@ export const recoveryFailedMessage =
 export const recoveryUndeliveredMessage =
   'L’e-mail n’a pas pu être remis à cette adresse. Vérifiez votre messagerie ou contactez-nous directement.'
 
-/** Final messages, in their exact wording (docs/product.md §8). */
+/** Final messages of the dialog, in the wording prescribed by the specification (docs/product.md §8). */
 export const recoverySentMessage = 'Email envoyé'
 export const unknownRecoveryEmailMessage =
   'Aucun utilisateur ne correspond à cette adresse email. Si vous voulez créer un compte,merci de nous contacter directement.'

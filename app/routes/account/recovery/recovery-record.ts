@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return Response.json({ status }, { status: status ? 200 : 404, headers })
 }
 
-/** Deletes the record once the page has seen its result (docs/product.md §4). */
+/** Deletes the record once the page has seen its result. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'DELETE') return new Response(null, { status: 405, headers: { Allow: 'DELETE' } })
   await deleteRecovery(context.get(siteContext).db, params.id)

@@ -23,7 +23,7 @@ export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)
 export const action = (visit: Route.ActionArgs) => handleRenewal(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleRenewal)]
 
-/** Number of recovery codes left, and a form for new ones (docs/product.md §2.11). */
+/** Number of recovery codes left, and a form for new ones. */
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { email, codesLeft, wanted, onward } = loaderData
   const form = useForm({

@@ -28,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(hand
 /** After the setup the offered key belongs to another session, so the page does not reload its data. */
 export const shouldRevalidate = () => false
 
-/** Sets up the second factor, or replaces it (docs/product.md §2.11). */
+/** Sets up the second factor, or replaces it. */
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const { email, wanted, isReplacing, canSkip, onward } = loaderData
   const form = useForm({
@@ -122,7 +122,7 @@ function OfferSteps({ offer: { drawing, link, secret } }: { offer: TotpOffer }) 
   )
 }
 
-/** Shown to demo users only (docs/product.md §6). */
+/** Link that skips the set-up of the second factor, shown to demo users only. */
 function SkipFactor({ wanted }: { wanted: string | null }) {
   return (
     <form className="factor-skip" method="post" action={withReturnTo(href('/verification/passer'), wanted)}>

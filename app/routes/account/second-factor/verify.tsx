@@ -25,7 +25,7 @@ export const loader = (visit: Route.LoaderArgs) => readFactorVerification(visit)
 export const action = (visit: Route.ActionArgs) => handleCode(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleCode)]
 
-/** Asks for the second factor after the password (docs/product.md §2.11). */
+/** Asks for the second factor after the password. */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { email } = loaderData
   return (

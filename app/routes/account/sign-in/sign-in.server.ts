@@ -51,7 +51,7 @@ export type SignInRejection = FormRejection<'email' | 'password'>
 
 type RejectedSignIn = Exclude<SignInOutcome, { outcome: 'signed-in' }>
 
-/** Exact wording (docs/product.md §8). */
+/** Wording prescribed by the specification (docs/product.md §8). */
 const signInMessages: Record<RejectedSignIn['outcome'], string> = {
   unknown: 'ERREUR Aucun utilisateur ne correspont à cette adresse email',
   'wrong-password': 'ERREUR Mot de passe incorrect',

@@ -23,7 +23,7 @@ interface SignInProps {
   recovery: RecoveryStatus | null
 }
 
-/** Sign-in screen for clients and staff (docs/product.md §2), with the server's rejection. */
+/** Sign-in screen for clients and staff, with the server's rejection. */
 export function SignIn({ rejection, recovery }: SignInProps) {
   useEffect(() => {
     endOfflineSignOut()
@@ -54,7 +54,7 @@ function NoAccountYet() {
 
 const signInFormId = 'sign-in'
 
-/** Errors appear only after a submission (docs/product.md §5). */
+/** Sign-in form. Errors appear only after a submission. */
 function SignInForm({ rejection }: { rejection?: SignInRejection }) {
   const returnTo = useSearchParams()[0].get('suite')
   const form = useForm({

@@ -28,7 +28,7 @@ interface DocumentPageProps {
 
 /**
  * A document in a full-height frame, with buttons that open and download it. On phones, without JavaScript and in browsers that
- * display no PDF, its lines are HTML (docs/product.md §2.13, §10.9).
+ * display no PDF, its lines are HTML.
  */
 export function DocumentPage({
   name,

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return vehicleView(deps, client, vehicle)
 }
 
-/** One vehicle of a client: what to do next, then everything done to its rims (docs/product.md §11.36). */
+/** One vehicle of a client: what to do next, then everything done to its rims. */
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   const { plate, lead, facts, older, actions, orders, estimates } = loaderData
   return (

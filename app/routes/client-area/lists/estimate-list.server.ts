@@ -9,7 +9,7 @@ import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid } = clientStatusNames
 
-/** The row is not a link (docs/product.md §2.11): its document has its own link. */
+/** The row is not a link: its document has its own link. */
 export const estimateList: ListDefinition<ListedEstimate> = {
   title: 'Mes devis',
   lead: 'Les 12 derniers mois, tous ateliers confondus.',

@@ -17,7 +17,7 @@ export interface ListDefinition<Row extends ListedRow> {
    * filter is active.
    */
   lead: string | ((db: SiteContext['db'], client: Client, length: number | null) => Promise<string>)
-  /** Exact wording (docs/product.md §8). */
+  /** Text shown when the list is empty, in the wording prescribed by the specification (docs/product.md §8). */
   empty: string
   /** Link shown when the list is empty. */
   next: { label: string; to: string }

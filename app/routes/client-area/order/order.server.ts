@@ -14,7 +14,7 @@ import type { Slip } from '../../../../domain/workshop/slips/printable-slip.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** Returns the data of an order's page (docs/product.md §2.12). */
+/** Returns the data of an order's page. */
 export function orderView(order: FoundOrder, slips: readonly Slip[], rims: readonly OrderRim[]) {
   const { id, order_number, status, invoice } = order
   return {

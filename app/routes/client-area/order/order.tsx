@@ -197,7 +197,7 @@ interface OrderProgressProps {
   isTimelineOpen: boolean
 }
 
-/** The four steps and the status in words; on narrow screens a button opens the steps (docs/product.md §2.12). */
+/** The four steps and the status in words; on narrow screens a button opens the steps. */
 function OrderProgress({ statusName, progressWords, steps, awaited, isTimelineOpen }: OrderProgressProps) {
   const [isOpen, setOpen] = useState(isTimelineOpen)
   const { pathname } = useLocation()

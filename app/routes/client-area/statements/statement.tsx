@@ -104,7 +104,7 @@ const vehicleColumns = [
   { key: 'ttc', label: 'Facturé TTC, avoirs déduits', isFigure: true },
 ] as const
 
-/** Statement of a month: invoices, payments, amounts due, vehicles (docs/product.md §11.36). */
+/** Statement of a month: invoices, payments, amounts due, vehicles. */
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { title, made, pdf, totals, lines, older, payments, vehicles } = loaderData
   return (

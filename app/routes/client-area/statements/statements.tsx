@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
 }
 
-/** Monthly statements of a client, newest first (docs/product.md §11.36). */
+/** Monthly statements of a client, newest first. */
 export default function Statements({ loaderData: rows }: Route.ComponentProps) {
   return (
     <PaperPage

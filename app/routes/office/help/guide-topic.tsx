@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   readTopic(context.get(siteContext), context.get(staffContext), params.topic)
 
-/** Help of one page of the office (docs/product.md §11.23). */
+/** Help of one page of the office. */
 export default function GuideTopic({ loaderData: { topic, beside } }: Route.ComponentProps) {
   const { title, what, how, keys, to } = topic
   return (

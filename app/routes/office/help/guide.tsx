@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ai
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readGuide(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** Search and contents of the guide (docs/product.md §11.23). */
+/** Search and contents of the guide. */
 export default function Guide({ loaderData: { typed, found, groups } }: Route.ComponentProps) {
   return (
     <PaperPage title="Aide" lead="À quoi sert chaque page, et comment s’y prendre.">

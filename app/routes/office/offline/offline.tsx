@@ -32,7 +32,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sans réseau')
 
-/** Lists the pages stored on this phone; shown without network instead of a page that is not stored (docs/product.md §11.6). */
+/** Lists the pages stored on this phone; shown without network instead of a page that is not stored. */
 export default function Offline() {
   // The stored copy of this page has no query, so the query is read after hydration.
   const { search } = useLocation()

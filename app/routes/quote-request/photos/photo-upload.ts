@@ -19,7 +19,7 @@ import {
 } from '../../../uploads/upload-protocol.ts'
 import type { Route } from './+types/photo-upload.ts'
 
-/** Stores one photo sent as the body of `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
+/** Stores one photo sent as the body of `PUT /devis/{id}/photos/{photoId}`. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return putOnlyResponse()
   const { id: quoteRequestId, photoId } = params

@@ -49,7 +49,7 @@ export interface ReadStatement {
   format: BankFormatKey | null
 }
 
-/** Maximum size of a file in bytes, and maximum number of its lines (docs/product.md §11.16). */
+/** Maximum size of a file in bytes, and maximum number of its lines. */
 export const bankStatementLimits = { maxBytes: 4 * 1024 * 1024, maxLines: 10_000 } as const
 
 export const tooManyBankLinesText =

@@ -57,7 +57,7 @@ class NotRecorded extends Error {
   }
 }
 
-/** Records which invoices or deposits a bank line pays, for all of them or for none, and only once (docs/product.md §11.16). */
+/** Records which invoices or deposits a bank line pays, for all of them or for none, and only once. */
 export function confirmBankLine(
   deps: ReceiveDepositDeps,
   by: StaffPerson,

@@ -9,7 +9,7 @@ import { owedCents } from '../../invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../invoices/invoice-status.ts'
 import { listRequestedDeposits, matchesRequestedDeposit } from '../../invoices/requested-deposits.ts'
 
-/** Returns for each line the invoices and requested deposits that it may pay, the likeliest first (docs/product.md §11.16). */
+/** Returns for each line the invoices and requested deposits that it may pay, the likeliest first. */
 export async function matchBankLines(
   db: Database,
   lines: readonly BankLine[],

@@ -30,8 +30,8 @@ const noColumns =
 export type FindAnswers = (formatId: string) => BankAnswers | undefined
 
 /**
- * Reads a statement as banks export it (docs/product.md §11.16): any separator and encoding, with lines before the headings or
- * without headings, with one column of amounts or separate ones for debits and credits.
+ * Reads a statement as banks export it: any separator and encoding, with lines before the headings or without headings, with one
+ * column of amounts or separate ones for debits and credits.
  */
 export async function readBankCsv(file: Buffer, findAnswers: FindAnswers): Promise<BankStatementResult> {
   const table = await readTable(file)

@@ -14,7 +14,7 @@ export const mailGroups = {
   staff: { title: 'À l’atelier et à l’équipe', mails: staffMails },
 } as const
 
-/** All automatic mails by name (docs/product.md §11.22). */
+/** All automatic mails by name. */
 export const mailTexts = {
   ...visitorMails,
   ...businessMails,

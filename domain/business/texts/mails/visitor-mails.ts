@@ -8,7 +8,7 @@ import {
   textBeforeButtonField,
 } from './mail-text.ts'
 
-/** Mails to visitors of the site. They contain nothing that a visitor typed (docs/decisions/0004-mail-delivery.md). */
+/** Mails to visitors of the site. They contain nothing that a visitor typed. */
 export const visitorMails = {
   'request-acknowledgement': defineMailText({
     title: 'Demande de devis reçue',

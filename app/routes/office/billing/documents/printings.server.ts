@@ -11,7 +11,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 
 export type PrintingsView = Awaited<ReturnType<typeof readPrintings>>
 
-/** Returns the printings of a document, newest first, with the mails and transmissions of each (docs/product.md §2.13). */
+/** Returns the printings of a document, newest first, with the mails and transmissions of each. */
 export async function readPrintings(db: SiteContext['db'], { kind, posId, id }: DocumentKey) {
   const all = await listPrintings(db, { posId, id })
   return all.map((printing, place) => ({

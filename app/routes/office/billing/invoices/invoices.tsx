@@ -38,7 +38,7 @@ const columns = [
   { key: 'etat', label: 'État' },
 ] as const
 
-/** List of invoices, deposit invoices and credit notes (docs/product.md §11.15). */
+/** List of invoices, deposit invoices and credit notes. */
 export default function Invoices({ loaderData }: Route.ComponentProps) {
   const { rows, isTooShort, isChosen, newInvoice, scope, hasOwnScope } = loaderData
   const nothing = isTooShort

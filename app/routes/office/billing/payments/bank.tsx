@@ -44,7 +44,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => bankForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 
-/** Incoming bank payments and the invoices that they pay (docs/product.md §11.16). */
+/** Incoming bank payments and the invoices that they pay. */
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, tabs, lines, sure } = loaderData
   // Stays the same until the next page: another person's import reloads the page's data, which would remove the outcome of the

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Cl
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPaymentClosures(context.get(siteContext), url.searchParams)
 
-/** Closed totals of each day, month and year, and whether the payments were altered since (docs/product.md §11.16). */
+/** Closed totals of each day, month and year, and whether the payments were altered since. */
 export default function Closures({ loaderData }: Route.ComponentProps) {
   const { tabs } = loaderData
   return (

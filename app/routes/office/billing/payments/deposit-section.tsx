@@ -17,10 +17,7 @@ interface DepositSectionProps {
   outcome?: FormOutcome
 }
 
-/**
- * Deposit due on acceptance of an estimate, with the button to record its payment (docs/product.md §11.33). After the payment only
- * the notice is shown.
- */
+/** Deposit due on acceptance of an estimate, with the button to record its payment. After the payment only the notice is shown. */
 export function DepositSection({ deposit, outcome: first }: DepositSectionProps) {
   const form = useOfficeForm({
     id: 'acompte-recu',

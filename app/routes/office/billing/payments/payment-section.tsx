@@ -32,8 +32,8 @@ interface PaymentSectionProps {
 }
 
 /**
- * Payments of an invoice or refunds of a credit note, with the outstanding amount: one button settles it, other amounts are
- * entered below (docs/product.md §11.16).
+ * Payments of an invoice or refunds of a credit note, with the outstanding amount: one button settles it, other amounts are entered
+ * below.
  */
 export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
   const { id, isCredit, owed, state, rest, lines, mayRecord } = payments

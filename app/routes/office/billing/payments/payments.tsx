@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'En
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPaymentsList(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** List of payments and refunds, newest first (docs/product.md §11.16). */
+/** List of payments and refunds, newest first. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Encaissements" lead="Sommes encaissées et remboursées.">

@@ -24,7 +24,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => handlePricesRun(visit)
 
-/** Preview of a file of prices, line by line (docs/product.md §11.12). */
+/** Preview of a file of prices, line by line. */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} />

@@ -27,7 +27,7 @@ const runAddress = (id: string) => href('/gestion/reglages/tarifs/import/:id', {
 
 export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'prices', runAddress)
 
-/** Upload form for a file of prices; redirects to its preview (docs/product.md §11.12). */
+/** Upload form for a file of prices; redirects to its preview. */
 export default function Import({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage

@@ -44,7 +44,7 @@ export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
 
 export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
 
-/** Price grid: price per rim, by service and day (docs/product.md §11.12). */
+/** Price grid: price per rim, by service and day. */
 export default function Prices({ loaderData: view, actionData }: Route.ComponentProps) {
   const { chosen, options, places, address, day, lines } = view
   const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`

@@ -53,7 +53,7 @@ const groups: readonly SettingGroup[] = [
   },
 ]
 
-/** Settings: names of the brand (docs/product.md §11.21). */
+/** Settings: names of the brand. */
 export default function BrandSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

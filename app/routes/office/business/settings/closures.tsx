@@ -55,7 +55,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readClosuresPage(contex
 export const action = (visit: Route.ActionArgs) => closuresForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
 
-/** Settings: days on which a place has other opening hours than usual (docs/product.md §11.21). */
+/** Settings: days on which a place has other opening hours than usual. */
 export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
   const rejected = actionData?.retirer ?? actionData?.remettre

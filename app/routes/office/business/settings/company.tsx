@@ -32,7 +32,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'e
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings: legal facts of the company (docs/product.md §11.21). */
+/** Settings: legal facts of the company. */
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

@@ -31,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'p
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings: figures and networks shown on the public pages (docs/product.md §11.21). */
+/** Settings: figures and networks shown on the public pages. */
 export default function FiguresAndNetworksSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

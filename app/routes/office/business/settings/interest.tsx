@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings: legal interest rates by half-year, up to the next one (docs/product.md §11.21). */
+/** Settings: legal interest rates by half-year, up to the next one. */
 export default function InterestSettings({ loaderData, actionData }: Route.ComponentProps) {
   const shown = halfYears.slice(0, halfYears.indexOf(loaderData.now) + 2)
   const lines = shown.map((half) => ({

@@ -29,7 +29,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'd
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings: lead time of each service in working days (docs/product.md §11.21). */
+/** Settings: lead time of each service in working days. */
 export default function LeadTimesSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

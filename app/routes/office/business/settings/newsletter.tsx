@@ -29,7 +29,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'l
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings: sign-up and sending of the newsletter (docs/product.md §11.21). */
+/** Settings: sign-up and sending of the newsletter. */
 export default function NewsletterSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

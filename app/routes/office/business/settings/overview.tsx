@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rร
 
 export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.get(siteContext))
 
-/** Overview of the settings, with the roles that may change each (docs/product.md ยง11.21). */
+/** Overview of the settings, with the roles that may change each. */
 export default function SettingsOverview({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -27,7 +27,7 @@ export const loader = ({ context, params: { page } }: Route.LoaderArgs) => readP
 export const action = (visit: Route.ActionArgs) => pageTextForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = pageTextForms.middleware
 
-/** Settings: texts of a public page, in the order of the page (docs/product.md §11.21). */
+/** Settings: texts of a public page, in the order of the page. */
 export default function PageTextSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, shownAt, variables } = loaderData
   return (

@@ -44,7 +44,7 @@ interface SettingPageProps {
   children: (parts: SettingFieldBindings) => ReactNode
 }
 
-/** Page of a setting: form, earlier versions, history (docs/product.md §11.21). */
+/** Page of a setting: form, earlier versions, history. */
 export function SettingPage({
   setting,
   lead,

@@ -33,7 +33,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'p
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings: which prices of the grid visitors see (docs/product.md §11.21). */
+/** Settings: which prices of the grid visitors see. */
 export default function ShownPricesSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

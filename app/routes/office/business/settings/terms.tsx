@@ -24,7 +24,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'c
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings: values in the general terms that the workshop chooses (docs/product.md §11.21). */
+/** Settings: values in the general terms that the workshop chooses. */
 export default function TermsSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

@@ -46,7 +46,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readWor
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Settings of a place: address, contact, opening hours (docs/product.md §11.21). */
+/** Settings of a place: address, contact, opening hours. */
 export default function WorkshopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { isPointOfSale, key } = loaderData
   return (

@@ -47,7 +47,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => legalTextForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = legalTextForms.middleware
 
-/** Page of a legal text: draft of the next version, then all versions (docs/product.md §11.22). */
+/** Page of a legal text: draft of the next version, then all versions. */
 export default function LegalText({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -47,7 +47,7 @@ export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readM
 export const action = (visit: Route.ActionArgs) => mailForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = mailForms.middleware
 
-/** Page of a mail that the site sends automatically: its sentences and a preview (docs/product.md §11.22). */
+/** Page of a mail that the site sends automatically: its sentences and a preview. */
 export default function MailText({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title={view.title} lead={view.about} back={textsPageAddress} key={view.mail}>

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Te
 
 export const loader = ({ context }: Route.LoaderArgs) => readTexts(context)
 
-/** List of the texts in the workshop's name: legal texts, mails (docs/product.md §11.22). */
+/** List of the texts in the workshop's name: legal texts, mails. */
 export default function Texts({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -83,7 +83,7 @@ function WaitingStep({ estimate: { id, page, actions } }: Pick<IssuedSectionProp
 
 /**
  * Link to the order of an accepted estimate, which is created on acceptance. For estimates accepted before the site had orders, a
- * button creates it (docs/product.md §11.14).
+ * button creates it.
  */
 function EstimateOrder({ estimate: { id, order, actions } }: { estimate: IssuedEstimateView }) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`

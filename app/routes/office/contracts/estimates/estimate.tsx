@@ -28,7 +28,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => estimateForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = estimateForms.middleware
 
-/** Page of an estimate, as a draft and after it is issued, at one address (docs/product.md §11.13). */
+/** Page of an estimate, as a draft and after it is issued, at one address. */
 export default function EstimatePage({ loaderData, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return loaderData.kind === 'draft' ? (

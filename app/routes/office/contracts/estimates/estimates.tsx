@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'De
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** List of drafts and estimates (docs/product.md §11.13). */
+/** List of drafts and estimates. */
 export default function Estimates({ loaderData }: Route.ComponentProps) {
   const { rows, drafts, isChosen, isDrafts, mayWrite, wording, other } = loaderData
   const lead = (

@@ -49,7 +49,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => withdrawalForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
 
-/** Page of a declaration of withdrawal: its consequences, and the workshop's decision (docs/product.md §11.27). */
+/** Page of a declaration of withdrawal: its consequences, and the workshop's decision. */
 export default function WithdrawalRecord({ loaderData: view, actionData }: Route.ComponentProps) {
   const { id, name, facts, proposed, decision, settled, canSettle, canWrite, lines } = view
   return (

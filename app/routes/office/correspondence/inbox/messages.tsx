@@ -27,7 +27,7 @@ const forms = bulkForms('message')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Contact messages (docs/product.md §11.7); on wide screens an open one is shown beside the list. */
+/** Contact messages; on wide screens an open one is shown beside the list. */
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   return <Inbox list={loaderData} outcome={actionData?.lot} />
 }

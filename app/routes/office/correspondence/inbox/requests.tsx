@@ -35,7 +35,7 @@ const forms = bulkForms('request')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Quote requests (docs/product.md §11.7); on wide screens an open one is shown beside the list. */
+/** Quote requests; on wide screens an open one is shown beside the list. */
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
   return <Inbox list={loaderData} outcome={actionData?.lot} />
 }

@@ -28,7 +28,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => issueForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = issueForms.middleware
 
-/** Page of a newsletter issue, from draft to delivery (docs/product.md §11.20). */
+/** Page of a newsletter issue, from draft to delivery. */
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return loaderData.kind === 'draft' ? (

@@ -32,7 +32,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => issuesForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = issuesForms.middleware
 
-/** List of newsletter issues, and the number of subscribers (docs/product.md §11.20). */
+/** List of newsletter issues, and the number of subscribers. */
 export default function Issues({ loaderData }: Route.ComponentProps) {
   const { readers } = loaderData
   return (

@@ -42,7 +42,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => savedAnswerForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = savedAnswerForms.middleware
 
-/** Page of one saved answer, a text that the workshop reuses (docs/product.md §11.8). */
+/** Page of one saved answer, a text that the workshop reuses. */
 export default function SavedAnswer({ loaderData: { answer, example }, actionData }: Route.ComponentProps) {
   const back = { to: href('/gestion/reglages/reponses'), label: 'Réponses types' }
   return (

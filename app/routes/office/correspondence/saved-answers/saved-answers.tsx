@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => savedAnswersForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middleware
 
-/** List of saved answers, texts that the workshop reuses (docs/product.md §11.8). */
+/** List of saved answers, texts that the workshop reuses. */
 export default function SavedAnswers({ loaderData: { answers }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Réponses types" lead="Vos réponses habituelles, à insérer d’un clic.">

@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Full text of a message that its thread shortens (docs/product.md §11.8). */
+/** Full text of a message that its thread shortens. */
 export default function FullMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
   return (
     <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>

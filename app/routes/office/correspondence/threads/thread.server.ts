@@ -37,7 +37,7 @@ import {
 } from '../../../../records/thread-reader.server.ts'
 import type { ShownFile, ShownMessage } from '../../../../ui/thread/thread-messages.tsx'
 
-/** A thread for the office (docs/product.md §11.8). */
+/** A thread as the office shows it. */
 export interface ThreadView extends ThreadKey {
   /** Address to which its forms are sent. */
   action: string

@@ -28,7 +28,7 @@ interface ThreadProps {
   outcomes?: ThreadOutcomes
 }
 
-/** Messages, answers and notes of a thread, and the form for an answer (docs/product.md §11.8). */
+/** Messages, answers and notes of a thread, and the form for an answer. */
 export function Thread({ thread, outcomes }: ThreadProps) {
   const { kind, id, action, live, messages, compose } = thread
   useLivePage(live)

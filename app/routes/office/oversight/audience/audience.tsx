@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Au
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAudiencePage(context.get(siteContext), url.searchParams)
 
-/** Anonymous visitor statistics: visits, sources, and how many visitors request an estimate (docs/product.md §11.23). */
+/** Anonymous visitor statistics: visits, sources, and how many visitors request an estimate. */
 export default function Audience({ loaderData }: Route.ComponentProps) {
   const { line, compared, isEmpty, figures, chart, path, rankings, search } = loaderData
   return (

@@ -46,7 +46,7 @@ export const loader = (visit: Route.LoaderArgs) => readDossiers(visit)
 export const action = (visit: Route.ActionArgs) => dossiersForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = dossiersForms.middleware
 
-/** Links that show an order or an estimate to experts without an account, and the form for a new one (docs/product.md §11.30). */
+/** Links that show an order or an estimate to experts without an account, and the form for a new one. */
 export default function DossiersPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { page, number, lead, back, given, form } = view
   const outcomes: FormOutcomes = actionData ?? {}

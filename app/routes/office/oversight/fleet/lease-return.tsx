@@ -78,7 +78,7 @@ const forms = actionsByIntent({
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** Return of a leased car: its lessor, and the price of the rims there and here (docs/product.md §11.36). */
+/** Return of a leased car: its lessor, and the price of the rims there and here. */
 export default function LeaseReturnPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { page, pdf, number, lead, lessor, lessors, lease, back } = view
   return (

@@ -16,7 +16,7 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 
 export type HealthView = Awaited<ReturnType<typeof readHealthPage>>
 
-/** Loads the page with the state of the site (docs/product.md §11.25). */
+/** Loads the page with the state of the site. */
 export async function readHealthPage(context: Readonly<RouterContextProvider>) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()

@@ -35,7 +35,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readHealthPage(context)
 export const action = (visit: Route.ActionArgs) => healthForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
 
-/** State of the site, with advice for problems (docs/product.md §11.25). */
+/** State of the site, with advice for problems. */
 export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verdict, checked, signs, rejected, lines } = loaderData
   const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')

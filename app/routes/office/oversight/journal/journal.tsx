@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Jo
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readJournal(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** Journal of all actions, as sentences (docs/product.md §11.3). */
+/** Journal of all actions, as sentences. */
 export default function Journal({ loaderData }: Route.ComponentProps) {
   const { lines, added, isChosen } = loaderData
   const empty = isChosen ? 'Aucune action ne correspond.' : 'Aucune action pour l’instant.'

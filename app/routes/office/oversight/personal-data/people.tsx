@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Do
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPeople(context.get(siteContext), url.searchParams)
 
-/** Personal data of a person: found across all records, exported, erased (docs/product.md §11.24). */
+/** Personal data of a person: found across all records, exported, erased. */
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
   const { typed, done, erasures } = loaderData
   return (

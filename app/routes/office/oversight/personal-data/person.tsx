@@ -36,7 +36,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => readPersonPage(
 export const action = (visit: Route.ActionArgs) => personForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = personForms.middleware
 
-/** All stored data of a person, to be exported or erased (docs/product.md §11.24). */
+/** All stored data of a person, to be exported or erased. */
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { called, lead, archive, groups } = loaderData
   return (

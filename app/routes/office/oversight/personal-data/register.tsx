@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Re
 /** Empty, but necessary: `requireStaff` does not run on client-side navigation to a route without a loader. */
 export const loader = () => null
 
-/** Register of processing activities, from the same source as the privacy policy (RGPD, article 30; docs/product.md §11.24). */
+/** Register of processing activities, from the same source as the privacy policy (RGPD, article 30). */
 export default function Register() {
   const facts = useFacts()
   const { legal } = facts

@@ -24,9 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Du
 
 export const loader = ({ context }: Route.LoaderArgs) => readRetention(context.get(siteContext))
 
-/**
- * Automatic deletions with their schedule, then the promises of the privacy policy for each processing (docs/product.md §11.24).
- */
+/** Automatic deletions with their schedule, then the promises of the privacy policy for each processing. */
 export default function Retention({ loaderData: { rows, daysAhead } }: Route.ComponentProps) {
   const facts = useFacts()
   const columns = [

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Re
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** Search over all records (docs/product.md §11.11). */
+/** Search over all records. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Rechercher">

@@ -30,10 +30,7 @@ import { readLatestActions } from './today.server.ts'
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
 export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
 
-/**
- * Loads the day's work for staff who work on rims: late or blocked rims, those due today, then day by day (docs/product.md
- * §11.5).
- */
+/** Loads the day's work for staff who work on rims: late or blocked rims, those due today, then day by day. */
 export async function readRimWork(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()

@@ -39,10 +39,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     ? readRimWork(context, url.searchParams)
     : readToday(context, url.searchParams)
 
-/**
- * Start page of the office after sign-in: the records that have waited longest (docs/product.md §11.5). Workshop staff see their
- * rims instead.
- */
+/** Start page of the office after sign-in: the records that have waited longest. Workshop staff see their rims instead. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { scope, other, isCalm } = loaderData
   const lead = (
@@ -121,7 +118,7 @@ function DoneLast({ done, readsJournal, isCalm }: Pick<TodayView, 'done' | 'read
   )
 }
 
-/** For readers who maintain the site: its problems (docs/product.md §11.25), then the remaining set-up steps (§11.26). */
+/** For readers who maintain the site: its problems, then the remaining set-up steps. */
 function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
   return (
     <>

@@ -39,7 +39,7 @@ export const loader = (visit: Route.LoaderArgs) => readAccount(visit)
 export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
 
-/** Account page of the signed-in staff member (docs/product.md §11.1). */
+/** Account page of the signed-in staff member. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, signature, notices, hasMessages, devices, factor } = loaderData
   const page = href('/gestion/compte')

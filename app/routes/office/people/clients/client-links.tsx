@@ -14,7 +14,7 @@ interface ClientLinksProps {
   outcome?: FormOutcome
 }
 
-/** Form that closes the private links in a client's mails, in case one was forwarded by mistake (docs/product.md §11.28). */
+/** Form that closes the private links in a client's mails, in case one was forwarded by mistake. */
 export function ClientLinks({ page, links: { endedAt, ended }, outcome: first }: ClientLinksProps) {
   const form = useOfficeForm({ id: 'fermer-liens', action: formAddress(page, 'fermer-liens'), first })
   return (

@@ -20,7 +20,7 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 
-/** Returns the additional people of a company (docs/product.md §11.10); `null` for an individual without any. */
+/** Returns the additional people of a company; `null` for an individual without any. */
 export async function readClientPeople(deps: SiteContext, client: Client) {
   const people = await listCompanyPeople(deps, client.id)
   if (client.type !== 'company' && people.length === 0) return null

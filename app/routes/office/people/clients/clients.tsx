@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Cl
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readClients(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** List of the workshop's clients (docs/product.md §11.10). */
+/** List of the workshop's clients. */
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { rows, heads, isChosen } = loaderData
   return (

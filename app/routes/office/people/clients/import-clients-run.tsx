@@ -30,7 +30,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => handleClientImport(visit)
 
-/** Preview of a file of clients, line by line (docs/product.md §11.10). */
+/** Preview of a file of clients, line by line. */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, plan, twice, parameters } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} />

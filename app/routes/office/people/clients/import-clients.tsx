@@ -26,7 +26,7 @@ const runAddress = (id: string) => href('/gestion/clients/import/:id', { id })
 
 export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'clients', runAddress)
 
-/** Upload form for a file of clients; redirects to its preview (docs/product.md §11.10). */
+/** Upload form for a file of clients; redirects to its preview. */
 export default function Import({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage

@@ -31,7 +31,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => readClientMerge
 
 export const action = (visit: Route.ActionArgs) => handleClientMerge(visit)
 
-/** Two records of one client side by side, with the choice of a value for each field (docs/product.md §11.10). */
+/** Two records of one client side by side, with the choice of a value for each field. */
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, gone, fields, seen, hasTwoAccounts, alike } = loaderData
   const back = { to: href('/gestion/clients/:id', { id: kept.id }), label: kept.name }

@@ -40,7 +40,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readMem
 export const action = (visit: Route.ActionArgs) => memberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = memberForms.middleware
 
-/** Account page of a staff member (docs/product.md §11.4). */
+/** Account page of a staff member. */
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
   const { member, hasFactor, sendsMail, isOwn, lines } = loaderData
   const back = { to: href('/gestion/reglages/equipe'), label: 'Équipe' }

@@ -36,7 +36,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readTeam(context.get(si
 export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
 
-/** List of the workshop's staff (docs/product.md §11.4). */
+/** List of the workshop's staff. */
 export default function Team({ loaderData: { members, sendsMail }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Équipe" lead="Qui a accès à la gestion, et avec quels droits.">

@@ -23,7 +23,7 @@ interface ContentListProps {
   begin: string
 }
 
-/** List of articles or portfolio entries (docs/product.md §11.18). */
+/** List of articles or portfolio entries. */
 export function ContentList({ view, begin }: ContentListProps) {
   const { rows, open, isChosen, added } = view
   const words = contentWords[view.kind]

@@ -28,7 +28,7 @@ interface ContentPageProps {
   children?: React.ReactNode
 }
 
-/** Page of an article or portfolio entry, from draft to publication (docs/product.md §11.18). */
+/** Page of an article or portfolio entry, from draft to publication. */
 export function ContentPage({ view, outcomes, children }: ContentPageProps) {
   const { kind, id, title, lead, path, card, host, versions, stream } = view
   return (

@@ -41,7 +41,7 @@ export const handle = { permission: 'edit-content' } satisfies OfficeAccess
 
 /**
  * Stores a file sent as the request body: `PUT /gestion/fichiers/{fileId}`; with `Content-Range`, a part of it. The browser
- * generates the id, so that a retry after a lost response stores nothing twice (docs/product.md §11.19).
+ * generates the id, so that a retry after a lost response stores nothing twice.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return putOnlyResponse()
@@ -63,9 +63,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
 }
 
 /**
- * Stores a part of a large file, or reports which part is missing; after the last part stores the whole file. The file is not
- * used before it is complete, and an interrupted upload continues with the missing parts
- * (docs/decisions/0044-page-files-and-photo-consent.md).
+ * Stores a part of a large file, or reports which part is missing; after the last part stores the whole file. The file is not used
+ * before it is complete, and an interrupted upload continues with the missing parts.
  */
 async function handleFilePart(
   visit: RouteArgs,

@@ -36,7 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => newEntryForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newEntryForms.middleware
 
-/** Page that creates a portfolio entry, with photos of an order or empty (docs/product.md §11.19). */
+/** Page that creates a portfolio entry, with photos of an order or empty. */
 export default function NewEntry({ loaderData: { order, orders }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage

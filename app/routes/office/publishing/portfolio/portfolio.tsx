@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Rร
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readContentList(context.get(siteContext), 'portfolio', url.searchParams)
 
-/** List of portfolio entries, drafts first (docs/product.md ยง11.19). */
+/** List of portfolio entries, drafts first. */
 export default function Portfolio({ loaderData: view }: Route.ComponentProps) {
   return <ContentList view={view} begin={href('/gestion/realisations/nouvelle')} />
 }

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fe
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readDaySheet(context, url.searchParams)
 
-/** Work of a day on paper, a sheet for each point of sale (docs/product.md §11.14). */
+/** Work of a day on paper, a sheet for each point of sale. */
 export default function DaySheet({ loaderData }: Route.ComponentProps) {
   const { title, before, after, places } = loaderData
   return (

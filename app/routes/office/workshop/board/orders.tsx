@@ -35,7 +35,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readOrders(context
 export const action = (visit: Route.ActionArgs) => boardForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = boardForms.middleware
 
-/** Orders as a board, a list, or a calendar of promised days (docs/product.md §11.14). */
+/** Orders as a board, a list, or a calendar of promised days. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { views, mayEdit, shown } = loaderData
   return (

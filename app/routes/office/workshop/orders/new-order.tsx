@@ -52,7 +52,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewOrder(conte
 export const action = (visit: Route.ActionArgs) => newOrderForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newOrderForms.middleware
 
-/** Page that creates an order: from an estimate with one click, or directly for a client (docs/product.md §11.14). */
+/** Page that creates an order: from an estimate with one click, or directly for a client. */
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = orderClientForms.middlewar
 
 type OrderClientView = Route.ComponentProps['loaderData']
 
-/** Page that puts an order under another client: the search, then the question (docs/product.md §11.14). */
+/** Page that puts an order under another client: the search, then the question. */
 export default function OrderClient({ loaderData, actionData }: Route.ComponentProps) {
   const { number, order, current, binding, chosen } = loaderData
   const outcome = actionData?.client

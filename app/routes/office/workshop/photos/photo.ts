@@ -29,7 +29,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return photo ? streamRequestPhoto(request, files, photo, url) : fileNotFound()
 }
 
-/** Stores a photo sent as the request body by a phone's queue; the query says what it shows (docs/product.md §11.17). */
+/** Stores a photo sent as the request body by a phone's queue; the query says what it shows. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return putOnlyResponse()
   const about = readUploadParams(params, new URL(request.url).searchParams)

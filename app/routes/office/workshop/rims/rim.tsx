@@ -47,7 +47,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => rimForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = rimForms.middleware
 
-/** Page of a rim, which its label opens: next step of its order, photos, problems (docs/product.md §11.17). */
+/** Page of a rim, which its label opens: next step of its order, photos, problems. */
 export default function RimPage({ loaderData: rim, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return (

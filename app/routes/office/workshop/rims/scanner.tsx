@@ -52,7 +52,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The page never changes, and revalidating would load its document again. */
 export const shouldRevalidate = () => false
 
-/** Opens a rim from its label: by camera, by a photo of the label, or by its printed code (docs/product.md §11.17). */
+/** Opens a rim from its label: by camera, by a photo of the label, or by its printed code. */
 export default function Scanner({ loaderData: { unknown } }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -46,7 +46,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => slipForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = slipForms.middleware
 
-/** Slip signed at the counter: its content, then a name and a field for the signature (docs/product.md §11.14). */
+/** Slip signed at the counter: its content, then a name and a field for the signature. */
 export default function SlipPage({ loaderData: slip, actionData }: Route.ComponentProps) {
   const { id, kind, number, order, made } = slip
   const outcomes = actionData ?? {}

@@ -35,7 +35,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewDeposit(con
 export const action = (visit: Route.ActionArgs) => newDepositForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
 
-/** Page that issues a deposit invoice for an order or an accepted estimate (docs/product.md §11.15). */
+/** Page that issues a deposit invoice for an order or an accepted estimate. */
 export default function NewDeposit({ loaderData, actionData }: Route.ComponentProps) {
   const back = { to: href('/gestion/factures'), label: 'Factures' }
   const { bare, asked } = loaderData

@@ -44,7 +44,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewInvoice(con
 export const action = (visit: Route.ActionArgs) => newInvoiceForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
 
-/** Page that prepares an invoice for one order, several orders of a client, or none (docs/product.md §11.15). */
+/** Page that prepares an invoice for one order, several orders of a client, or none. */
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal } = loaderData
   const back = { to: href('/gestion/factures'), label: 'Factures' }

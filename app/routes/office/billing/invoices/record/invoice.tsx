@@ -53,7 +53,7 @@ export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
 
 export const middleware: Route.MiddlewareFunction[] = invoiceForms.middleware
 
-/** Page of an invoice, deposit invoice or credit note, with its state and next action (docs/product.md §11.15). */
+/** Page of an invoice, deposit invoice or credit note, with its state and next action. */
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   const { id, posId, name, number, client } = loaderData
   const address = invoiceAddress(id, posId)

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fi
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAccounting(context.get(siteContext), url.searchParams)
 
-/** Monthly figures and files for the accountant (docs/product.md §11.16). */
+/** Monthly figures and files for the accountant. */
 export default function Accounting({ loaderData: { years, chosen } }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -26,7 +26,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => subscriberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = subscriberForms.middleware
 
-/** Page of a newsletter subscriber, with the proof of consent (docs/product.md §11.20). */
+/** Page of a newsletter subscriber, with the proof of consent. */
 export default function SubscriberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, email, state, facts, page } = loaderData
   const given = { page, outcomes: actionData ?? {} }

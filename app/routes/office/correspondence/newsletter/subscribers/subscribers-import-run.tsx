@@ -25,7 +25,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => handleSubscribersRun(visit)
 
-/** Preview of a file of subscribers, line by line (docs/product.md §11.20). */
+/** Preview of a file of subscribers, line by line. */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan, leftOut } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} leftOut={leftOut} />

@@ -24,7 +24,7 @@ const runAddress = (id: string) => href('/gestion/lettre/abonnes/import/:id', { 
 
 export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'subscribers', runAddress)
 
-/** Upload form for a file of subscribers; redirects to its preview (docs/product.md §11.20). */
+/** Upload form for a file of subscribers; redirects to its preview. */
 export default function Import({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage

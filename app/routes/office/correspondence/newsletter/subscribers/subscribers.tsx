@@ -43,7 +43,7 @@ export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit
 
 export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
 
-/** List of newsletter subscribers (docs/product.md §11.20). */
+/** List of newsletter subscribers. */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { wording } = loaderData
   return (
