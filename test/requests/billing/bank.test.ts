@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import { readBankStatement } from '../../../domain/billing/payments/bank/read-bank-statement.ts'
-import {
-  type ReceiveDepositDeps,
-  receiveDepositInTransaction,
-} from '../../../domain/billing/payments/receive-deposit.ts'
+import { receiveDepositInTransaction } from '../../../domain/billing/payments/receive-deposit.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -15,6 +12,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { lockClientsTable } from '../../../domain/people/clients/client-locks.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -239,10 +237,6 @@ describe('a bank statement', () => {
     const [one, two] = [await createAcceptedEstimate(1_333_33), await createAcceptedEstimate(1_444_44)]
     await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
     const both = await readProposal('X10')
-    const waiting = () =>
-      site.query<{ count: number }>(
-        "select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted",
-      )
     const held = await desk.db.transaction(async (tx) => {
       await advisoryXactLock(tx, 'issuing')
       const racing = [
@@ -252,11 +246,7 @@ describe('a bank statement', () => {
           .transaction(async (other) => {
             await lockClientsTable(other, 'shared')
             const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
-            const deps = {
-              ...desk,
-              isDemo: true,
-              clock: { now: () => new Date() },
-            } as unknown as ReceiveDepositDeps
+            const deps = { ...desk, isDemo: true, platform: null, clock: { now: () => new Date() } }
             return receiveDepositInTransaction(other, deps, by, {
               id: randomId(),
               paymentKey: randomId(),
@@ -271,7 +261,7 @@ describe('a bank statement', () => {
             (error: unknown) => (error as { why?: { outcome: string } }).why?.outcome ?? String(error),
           ),
       ] as const
-      await vi.waitFor(async () => expect((await waiting())[0]?.count).toBe(2))
+      await waitUntilBlocked(site, 2)
       return racing
     })
     // The first one records the payment; the other one reports the change.

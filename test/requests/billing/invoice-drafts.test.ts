@@ -1,6 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -215,22 +216,15 @@ test('submitting an issued form again returns the same invoice and saves no draf
 test('a draft sent while its invoice is being issued is not saved after the invoice (§11.15)', async () => {
   const { id, page } = await preparation()
   const opened = await formOf(sophie, page)
-  const waiting = async () =>
-    (
-      await site.query(
-        `select 1 from pg_locks where not granted
-         and database = (select oid from pg_database where datname = current_database())`,
-      )
-    ).length
   const [issued, late] = await workshop.db
     .transaction(async (tx) => {
       // Blocks the transaction that issues the invoice where it deletes the draft. A draft that does not wait for that
       // transaction would be inserted after it.
       await tx.execute('lock table invoice_drafts in share mode')
       const issuing = send(sophie, page, opened, { envoyer: 'non' })
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), 30_000)
+      await waitUntilBlocked(site)
       const saving = send(thomas, page, replaceFields(opened, { mileage: '84000' }))
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), 30_000)
+      await waitUntilBlocked(site, 2)
       return [issuing, saving] as const
     })
     .then((both) => Promise.all(both))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { parse } from 'node-html-parser'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { documents, printings } from '../../../db/schema/tables.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
@@ -27,6 +27,7 @@ import { printer } from '../../adapters/printed-documents.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
+import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -151,12 +152,7 @@ test('a printed file without a record is deleted after a day; one that is being 
   await desk.db.transaction(async (tx) => {
     await tx.update(documents).set({ id }).where(eq(documents.id, id))
     sweeping = sweepAfter(25)
-    await vi.waitFor(async () => {
-      const waiting = await site.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      expect(waiting).toHaveLength(1)
-    })
+    await waitUntilBlocked(site)
     await tx.update(printings).set({ path: orphan }).where(eq(printings.path, path))
   })
   expect(await sweeping).toBe(0)

@@ -237,13 +237,12 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
     { estimate_id: last.id, is_known_address: true },
   ])
   // Accepting the first estimate again returns `already` with the id of the accepted estimate that replaced it.
-  const pressed = await acceptAsClient(
-    { ...workshop, addresses: workshop.addresses, clock: { now: currentTime } } as unknown as Parameters<
-      typeof acceptAsClient
-    >[0],
-    first.id,
-    { name: 'Paul', isEarly: false, seen: null, chosen: null },
-  )
+  const pressed = await acceptAsClient({ ...workshop, clock: { now: currentTime } }, first.id, {
+    name: 'Paul',
+    isEarly: false,
+    seen: null,
+    chosen: null,
+  })
   expect(pressed).toEqual({ outcome: 'already', id: last.id })
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { outgoingMails } from '../../../db/schema/tables.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
@@ -7,6 +7,7 @@ import { outgoingMailId } from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { postfixBounceMail } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
@@ -184,17 +185,14 @@ test('a returned answer and the erasure of its visitor do not deadlock (§11.9, 
   const thomas = await signInStaff(mailbox.site, 'atelier@exemple.fr')
   const page = `/gestion/donnees/demande/${id}`
   const form = fieldsOf(await thomas.read(page), '#effacer form')
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  const areWaiting = (count: number) => vi.waitUntil(async () => (await query(waiting, [])).length === count)
   let both: Promise<[string, Response]> | undefined
   await mailbox.deps.db.transaction(async (tx) => {
     await tx.select().from(outgoingMails).where(eq(outgoingMails.id, messageId)).for('update')
     const returned = bounce(sent, 'jerome.marchal@gmail.com')
-    await areWaiting(1)
+    await waitUntilBlocked(mailbox.site)
     const erased = thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on' })
     both = Promise.all([returned, erased])
-    await areWaiting(2)
+    await waitUntilBlocked(mailbox.site, 2)
   })
   const [outcome, erased] = (await both) ?? []
   expect([outcome, erased?.status]).toEqual(['bounce', 303])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 let visitors = 0
-async function tell(page: object, headers: Record<string, string> = {}): Promise<number> {
+async function postPageView(page: object | string, headers: Record<string, string> = {}): Promise<number> {
   const answer = await site.fetch('/audience', {
     method: 'POST',
     headers: {
@@ -51,11 +51,11 @@ test('the first page view creates the session, later ones are added to it (§3.1
     email: 'moi@exemple.fr',
     ref: '',
   }
-  expect(await tell(pageView({ session, access_params }))).toBe(204)
-  await tell(
+  expect(await postPageView(pageView({ session, access_params }))).toBe(204)
+  await postPageView(
     pageView({ session, path: '/services/soudure', display_width: 800, access_params: { ref: 'autre' } }),
   )
-  await tell(pageView({ session, path: '/' }))
+  await postPageView(pageView({ session, path: '/' }))
   expect(await sessionOf(session)).toEqual([
     {
       id: session,
@@ -71,7 +71,7 @@ test('the first page view creates the session, later ones are added to it (§3.1
 test('an id that is personal or secret is removed from the recorded path (§7.8)', async () => {
   const session = randomId()
   for (const path of ['/espace_pro/commande/abc', '/creation_compte/secret', '/actualites/un-article'])
-    await tell(pageView({ session, path }))
+    await postPageView(pageView({ session, path }))
   expect(await pagesOf(session)).toEqual(['/espace_pro', '/creation_compte', '/actualites/un-article'])
 })
 
@@ -97,14 +97,14 @@ describe('returns 204 and records no page view (§7.8, §9.8, §10.13)', () => {
   ])('for %s', async (_, page, headers) => {
     const count = async () => (await site.query('select count(*) from viewed_pages'))[0]
     const before = await count()
-    expect(await tell(page as object, headers)).toBe(204)
+    expect(await postPageView(page, headers)).toBe(204)
     expect(await count()).toEqual(before)
   })
 })
 
 test('a hostile campaign name is cut and kept as text (§10.13)', async () => {
   const session = randomId()
-  await tell(pageView({ session, access_params: { utm_campaign: `\0${'é'.repeat(500)}` } }))
+  await postPageView(pageView({ session, access_params: { utm_campaign: `\0${'é'.repeat(500)}` } }))
   const [{ access_params }] = (await sessionOf(session)) as [{ access_params: Record<string, string> }]
   expect(access_params).toEqual({ utm_campaign: 'é'.repeat(120) })
 })
@@ -112,9 +112,9 @@ test('a hostile campaign name is cut and kept as text (§10.13)', async () => {
 test('page views beyond 600 an hour from one IP address are not counted (§9.4)', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.44' }
   const session = randomId()
-  await tell(pageView({ session }), headers)
+  await postPageView(pageView({ session }), headers)
   await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
-  await Promise.all(Array.from({ length: 30 }, () => tell(pageView({ session }), headers)))
+  await Promise.all(Array.from({ length: 30 }, () => postPageView(pageView({ session }), headers)))
   // The first page, and pages 591 to 600.
   expect(await pagesOf(session)).toHaveLength(11)
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createFileReader } from '../../../adapters/file-reader.ts'
 import type { Database } from '../../../db/client.ts'
 import {
@@ -34,6 +34,7 @@ import { importClients, planClientImport } from '../../../domain/people/clients/
 import { findMergePair, mergeClients } from '../../../domain/people/clients/merge-clients.ts'
 import { changeClient } from '../../../domain/people/clients/save-client.ts'
 import { fileWorker } from '../../../server/environment/paths.ts'
+import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
@@ -68,16 +69,6 @@ const newClient = async (name: string, phone: string | null = null) => {
   return id
 }
 
-/** Waits until this number of transactions are blocked by a lock. */
-const untilWaiting = (count: number) =>
-  vi.waitFor(
-    async () =>
-      expect(await site.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).toHaveLength(
-        count,
-      ),
-    { timeout: 30_000 },
-  )
-
 /** Runs `hold` in an open transaction while the actions start one after the other. Returns their outcomes. */
 async function meanwhile(
   hold: (tx: Database) => Promise<unknown>,
@@ -93,7 +84,7 @@ async function meanwhile(
   const running: Promise<{ outcome: string }>[] = []
   for (const act of acts) {
     running.push(act())
-    await untilWaiting(running.length)
+    await waitUntilBlocked(site, running.length)
   }
   isOver.resolve()
   await holding
@@ -299,9 +290,9 @@ test('no order is created from an estimate while its withdrawal is being decided
   })
   await isHeld.promise
   const deciding = decide()
-  await untilWaiting(1)
+  await waitUntilBlocked(site)
   const opening = openOrderFromEstimate(deps, by, estimate.id)
-  await Promise.race([opening, untilWaiting(2)])
+  await Promise.race([opening, waitUntilBlocked(site, 2)])
   isOver.resolve()
   await holding
   expect([await deciding, await opening]).toEqual([{ outcome: 'saved' }, { outcome: 'withdrawn' }])

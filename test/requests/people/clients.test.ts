@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '../../../db/schema/tables.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -359,10 +360,7 @@ describe('merging two clients', () => {
       { db, clock: { now: () => new Date() } },
       { ...order, total_te: 100, total_ti: 120, clientId: gone.id, pos },
     )
-    await vi.waitUntil(
-      async () =>
-        (await site.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
-    )
+    await waitUntilBlocked(site)
     held.resolve()
     await merging
     const [row] = await site.query('select client_id from orders where id = $1', [await opening])

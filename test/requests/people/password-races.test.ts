@@ -6,6 +6,7 @@ import { signId } from '../../../domain/kernel/signatures.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { countBlockedConnections, waitUntilBlocked } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const secret = 'a secret of at least 32 characters'
@@ -69,28 +70,17 @@ async function holdLinks(userId: string): Promise<() => Promise<void>> {
   }
 }
 
-async function countWaiting(): Promise<number> {
-  const [row] = await site.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return row?.count ?? 0
-}
-
-const untilWaiting = (most: number, answered = () => 0) =>
-  vi.waitUntil(async () => (await countWaiting()) + answered() >= most)
-
 /** Sends requests while a new password is being written. Resolves when all are blocked before the commit. */
 async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Response>)[]) {
   let answered = 0
   try {
-    await untilWaiting(1)
+    await waitUntilBlocked(site)
     const answers = send.map((one) =>
       one().finally(() => {
         answered += 1
       }),
     )
-    await untilWaiting(1 + send.length, () => answered)
+    await vi.waitUntil(async () => (await countBlockedConnections(site)) + answered >= 1 + send.length)
     return { answers }
   } finally {
     await free()
@@ -148,7 +138,7 @@ test('a change of password from a session that ends meanwhile changes nothing', 
   await client.query('select 1 from users where id = $1 for update', [id])
   const changing = change(cookies, fresh)
   try {
-    await untilWaiting(1)
+    await waitUntilBlocked(site)
     await client.query('delete from sessions where user_id = $1', [id])
   } finally {
     await client.query('commit')

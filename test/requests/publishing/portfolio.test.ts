@@ -8,6 +8,7 @@ import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-wit
 import { smallPhoto } from '../../content/photos.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
+import { countBlockedConnections } from '../../site/blocked-connections.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { type SignedInStaff, signInStaff } from '../office/sign-in-staff.ts'
@@ -207,9 +208,7 @@ test('if consent is withdrawn while an entry is being created, neither the entry
   const begun = desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent).finally(() => {
     isAnswered = true
   })
-  const isWaiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await vi.waitUntil(async () => isAnswered || (await site.query(isWaiting)).length > 0)
+  await vi.waitUntil(async () => isAnswered || (await countBlockedConnections(site)) > 0)
   await other.query('update orders set photo_consent = null where id = $1', [order.id])
   await other.query('commit')
   await other.end()
