@@ -120,7 +120,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 900,
   },
-  // Retried every quarter of an hour, then a mail reports the failure; the next night tries again anyway.
+  // Retried twice, a quarter of an hour apart; then a mail reports the failure. The next night tries again anyway.
   'back-up': {
     concurrency: 1,
     retryDelay: 900,

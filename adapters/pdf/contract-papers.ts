@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { PrintablePaper } from '../../domain/billing/printing/printable-document.ts'
+import type { PrintableContractPaper } from '../../domain/billing/printing/printable-document.ts'
 import type { Site } from '../../domain/business/site.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
-import type { Clause } from '../../domain/business/texts/terms-articles.ts'
+import type { LegalClause } from '../../domain/business/texts/terms-articles.ts'
 import {
   earlyStartRequest,
   earlyStartRequestWithGoods,
@@ -21,7 +21,7 @@ const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractat
 
 /** Returns a contract document as a PDF file: the general terms of the contract, or the withdrawal form. */
 export function renderContractPaperPdf(
-  paper: PrintablePaper,
+  paper: PrintableContractPaper,
   { fonts }: PrinterSetting,
   site: Site,
 ): Promise<Buffer> {
@@ -43,7 +43,7 @@ export function renderContractPaperPdf(
   return buffer(pdf)
 }
 
-function drawWithdrawal(sheets: PdfWriter, { number, terms, withdrawalUrl }: PrintablePaper): void {
+function drawWithdrawal(sheets: PdfWriter, { number, terms, withdrawalUrl }: PrintableContractPaper): void {
   const online = `En ligne\u00A0: «\u00A0Renoncer au contrat ici\u00A0», ${withdrawalUrl}`
   sheets.block('P', online, textStyles.body)
   sheets.y += 14
@@ -118,15 +118,15 @@ export function drawGeneralTerms(sheets: PdfWriter, { since, articles }: Printed
 }
 
 /** Returns the height of a clause without its list and frame. */
-function heightOfClause(sheets: PdfWriter, clause: Clause | undefined): number {
+function heightOfClause(sheets: PdfWriter, clause: LegalClause | undefined): number {
   return clause ? sheets.heightOf(fullText('0.0', clause), textStyles.clauseStrong) : 0
 }
 
-const fullText = (number: string, { only, text }: Clause) =>
+const fullText = (number: string, { only, text }: LegalClause) =>
   [number, only && binds[only], text].filter(Boolean).join(' ')
 
 /** Draws a clause: its number, text, list and frame. */
-export function drawClause(sheets: PdfWriter, number: string, clause: Clause): void {
+export function drawClause(sheets: PdfWriter, number: string, clause: LegalClause): void {
   const { only, text, items = [], frame } = clause
   // Measured in bold, which is wider. The first item of a list stays on the same sheet as the text before it.
   const announced = items[0] ? sheets.heightOf(items[0], textStyles.clause, contentWidth - 2 * indent) : 0
@@ -151,7 +151,7 @@ function drawItem(sheets: PdfWriter, item: string): void {
   })
 }
 
-function drawSetApart(sheets: PdfWriter, { title, paragraphs }: NonNullable<Clause['frame']>): void {
+function drawSetApart(sheets: PdfWriter, { title, paragraphs }: NonNullable<LegalClause['frame']>): void {
   const texts = [
     { kind: 'P', text: title, style: textStyles.clauseStrong },
     ...paragraphs.map((text) => ({ kind: 'P', text, style: textStyles.clause })),

@@ -14,7 +14,7 @@ import {
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
-import { buyerSiren } from '../../domain/billing/documents/document-numbers.ts'
+import { sirenOfBuyer } from '../../domain/billing/documents/document-numbers.ts'
 import { documentNature } from '../../domain/billing/documents/line-nature.ts'
 import { type VatExemption, vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import { buyerPlace, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
@@ -246,7 +246,7 @@ function invoiceNotes(document: PrintableDocument): NoteInput[] {
 /** Returns the kind of exchange (BR-FR-20); `null` for a French company without known SIREN. */
 function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null {
   if (document.buyer.type === 'individual') return 'B2C'
-  if (buyerSiren(document.buyer)) return 'B2B'
+  if (sirenOfBuyer(document.buyer)) return 'B2B'
   return isEstablishedAbroad(document.buyer) ? 'B2BINT' : null
 }
 
@@ -307,7 +307,7 @@ function sellerParty({ pos, facts, exemption }: PrintableDocument): TradePartyIn
  */
 function buyerParty(document: PrintableDocument): TradePartyInput {
   const { buyer, buyerEmail } = document
-  const siren = buyerSiren(buyer)
+  const siren = sirenOfBuyer(buyer)
   const siret = digitsOf(buyer.siret ?? '')
   const vat = buyerVat(document)
   return {
@@ -352,7 +352,7 @@ function countryOf(document: PrintableDocument): string | null {
   if (countryCode) return countryCode
   const number = buyerVat(document)
   if (number) return ofVat(number)
-  return country === '' || buyerSiren(buyer) ? 'FR' : null
+  return country === '' || sirenOfBuyer(buyer) ? 'FR' : null
 }
 
 /** Two prefixes of VAT numbers are not country codes: EL is Greece, XI Northern Ireland. */

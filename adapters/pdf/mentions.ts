@@ -5,7 +5,7 @@ import {
 } from '../../domain/billing/documents/line-nature.ts'
 import { vatExemptionMention } from '../../domain/billing/invoices/vat-exemption.ts'
 import {
-  creditedReference,
+  creditedInvoiceReference,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
 import { generalTerms } from '../../domain/business/general-terms.ts'
@@ -110,7 +110,7 @@ interface Term {
 export function paymentTerms(document: PrintableDocument): Term[] {
   const { kind, credited, buyer, state, facts } = document
   if (kind === 'credit-note') {
-    const reference = credited ? creditedReference(credited) : 'facture d’origine'
+    const reference = credited ? creditedInvoiceReference(credited) : 'facture d’origine'
     const takes = credited?.isWhole === false ? 'annule une partie de' : 'annule'
     const withdrawn = buyer.type === 'company' ? '' : afterWithdrawal
     const text = `Cet avoir ${takes} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.${withdrawn}`

@@ -3,7 +3,7 @@ import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import { containsGoods, documentNature } from '../../domain/billing/documents/line-nature.ts'
 import {
   type BilledOrder,
-  creditedReference,
+  creditedInvoiceReference,
   documentName,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
@@ -66,7 +66,9 @@ function drawHeading(sheets: PdfWriter, document: PrintableDocument, site: Site)
   sheets.y = sheets.write('H1', documentName(document.kind), textStyles.title, { ...place, y: top })
   sheets.y = sheets.write('P', `N°\u00A0${document.number}`, textStyles.number, { ...place, y: sheets.y + 8 })
   const { credited } = document
-  const origin = credited ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${creditedReference(credited)}` : ''
+  const origin = credited
+    ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${creditedInvoiceReference(credited)}`
+    : ''
   if (origin) sheets.y = sheets.write('P', origin, textStyles.quiet, place)
   const state = documentStatus(document)
   if (state) sheets.y = sheets.write('P', state, textStyles.number, { ...place, y: sheets.y + 4 })

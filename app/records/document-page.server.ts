@@ -2,9 +2,9 @@ import { data, href } from 'react-router'
 import { findInvoiceRecord } from '../../domain/billing/invoices/find-invoice.ts'
 import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-account.ts'
 import { bankTransferOf } from '../../domain/billing/payments/transfer.ts'
-import { findDocument } from '../../domain/billing/printing/open-document.ts'
+import { findClientDocument } from '../../domain/billing/printing/open-document.ts'
 import { prepaidCents } from '../../domain/billing/printing/printable-document.ts'
-import { findBilledOrders, readPrintable } from '../../domain/billing/printing/read-printable.ts'
+import { listOrdersOfInvoice, readPrintable } from '../../domain/billing/printing/read-printable.ts'
 import type { Facts, Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
@@ -23,12 +23,12 @@ export async function readDocumentPage(
   key: DocumentKey,
   facts: Facts,
 ) {
-  const document = await findDocument(db, client, key)
+  const document = await findClientDocument(db, client, key)
   if (!document) throw data(null, { status: 404 })
   const { name, number } = document
   const address = pageAddresses.documentDownload(key)
   const orders =
-    key.kind === 'invoice' ? await findBilledOrders(db, { id: key.id, client_id: client.id }) : []
+    key.kind === 'invoice' ? await listOrdersOfInvoice(db, { id: key.id, client_id: client.id }) : []
   const matter = await findMatterOfRecord(db, key)
   return {
     name,

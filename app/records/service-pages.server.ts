@@ -1,6 +1,6 @@
-import { servicesPage } from '../../domain/business/page-texts/all-services.ts'
-import { pageWords } from '../../domain/business/page-texts/page-text.ts'
-import { servicePages } from '../../domain/business/page-texts/page-texts.ts'
+import { servicesPageText } from '../../domain/business/page-texts/all-services.ts'
+import { currentPageTexts } from '../../domain/business/page-texts/page-text.ts'
+import { servicePageTexts } from '../../domain/business/page-texts/page-texts.ts'
 import type { ServiceWords } from '../../domain/business/page-texts/service-words.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
@@ -46,7 +46,7 @@ export interface WorkLimits {
   safety: string
 }
 
-type SharedWords = typeof servicesPage.words
+type SharedWords = typeof servicesPageText.words
 
 /** Content of a service page beyond its card. `related`: the services that follow it in the menu, continuing at its start. */
 export interface ServiceDetails extends Omit<ServiceSummary, 'picture'> {
@@ -162,10 +162,10 @@ const pictured = <Row extends object>(
 
 /** Returns the services in the order of the menu, with their current names. */
 export function listServices(site: Site): ServiceSummary[] {
-  return Object.entries(servicePages).flatMap(([slug, page]) => {
+  return Object.entries(servicePageTexts).flatMap(([slug, page]) => {
     const pictures = getOwnProperty(picturesByService, slug)
     if (!pictures) return []
-    const { name = site.subBrand, summary } = pageWords(page, site)
+    const { name = site.subBrand, summary } = currentPageTexts(page, site)
     return [{ slug, name, summary, picture: pictures.card }]
   })
 }
@@ -175,11 +175,11 @@ export function findServicePage(slug: string, site: Site): ServiceDetails | null
   const services = listServices(site)
   const index = services.findIndex((known) => known.slug === slug)
   const service = services[index]
-  const page = getOwnProperty(servicePages, slug)
+  const page = getOwnProperty(servicePageTexts, slug)
   const pictures = getOwnProperty(picturesByService, slug)
   if (!service || !page || !pictures) return null
-  const words = pageWords(page, site)
-  const shared = pageWords(servicesPage, site)
+  const words = currentPageTexts(page, site)
+  const shared = currentPageTexts(servicesPageText, site)
   const { title, description, lead, legend, facts, principle, occasions, outcome, questions } = words
   return {
     slug: service.slug,

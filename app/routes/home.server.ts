@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { homePage } from '../../domain/business/page-texts/home.ts'
-import { pageWords } from '../../domain/business/page-texts/page-text.ts'
+import { homePageText } from '../../domain/business/page-texts/home.ts'
+import { currentPageTexts } from '../../domain/business/page-texts/page-text.ts'
 import {
   type ArticleCard,
   homeArticleCount,
@@ -30,7 +30,7 @@ export interface HomeNews {
   articles: ArticleCard[]
 }
 
-export type HomeWords = typeof homePage.words
+export type HomeWords = typeof homePageText.words
 
 /**
  * Returns the three newest articles, streamed after the page when they are slow. Also the three newest portfolio entries and the
@@ -60,7 +60,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       pace: { lines: observedLeadTimeLines(pace, '', site), rims: rimsPerYear(pace, site) },
       pictures: homePictures,
       services: listServices(site),
-      words: pageWords(homePage, site),
+      words: currentPageTexts(homePageText, site),
     },
     { headers: complete ? {} : { 'Cache-Control': 'no-store' } },
   )

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices, outgoingMails } from '../../db/schema/tables.ts'
 import { issueCreditNote } from '../../domain/billing/invoices/credit-notes.ts'
-import { findOwedAndPaid } from '../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaidCents } from '../../domain/billing/invoices/invoice-account.ts'
 import { issueInvoice } from '../../domain/billing/invoices/issue-invoice.ts'
 import type { PaymentMeans } from '../../domain/billing/payment-means.ts'
 import { type PaymentDeps, recordPayment } from '../../domain/billing/payments/record-payment.ts'
@@ -180,7 +180,7 @@ export async function payCents(
 /** Records the payment of the whole remaining amount of an invoice, or of the amount that its credit note gives back. */
 const payAllOwed = (at: Date, id: string, means: PaymentMeans): PastAction => ({
   at,
-  run: async (deps) => payCents(deps, id, (await findOwedAndPaid(deps.db, id)).owed, means),
+  run: async (deps) => payCents(deps, id, (await findOwedAndPaidCents(deps.db, id)).owed, means),
 })
 
 /** Returns the number of days since the credit note, which is issued six days after its invoice. */

@@ -23,8 +23,8 @@ export const choosablePaymentMeansNames: Record<ChoosablePaymentMeans, string> =
 export type CashLimitGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
 
 /** Maximum debt in cents that may be paid in cash (Code monétaire et financier, D. 112-3, 1° and 2°). */
-export const cashLimit = 1_000_00
-export const cashLimitAbroad = 10_000_00
+export const cashLimitCents = 1_000_00
+export const cashLimitAbroadCents = 10_000_00
 
 /**
  * Grounds on which the law allows cash above 1,000 €: a consumer who proves that their tax residence is abroad (D. 112-3, 2°),

@@ -109,13 +109,13 @@ const dateAhead = ({ year, month, day }: Today, ahead: number) =>
   new Date(Date.UTC(year, month - 1, day + ahead))
 
 /** Returns the hours of a place `ahead` days after a day. */
-const openingDay = (place: Place, now: Today, ahead = 0) => hoursOn(place, dateAhead(now, ahead))
+const openingDay = (place: Place, now: Today, ahead = 0) => openingHoursOn(place, dateAhead(now, ahead))
 
 /**
  * Returns the hours of a place on a day (midnight UTC); `hours` is `null` if it is closed. A closure with other hours for a
  * single day always applies. One for several days applies only on days on which the place is usually open.
  */
-export function hoursOn(
+export function openingHoursOn(
   { hours, zipCode, closures = [] }: Place,
   date: Date,
 ): { weekday: Weekday; hours: DayHours | null; holiday?: string | null | undefined } {

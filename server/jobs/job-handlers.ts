@@ -1,8 +1,12 @@
 import type { JobDuties, Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { mailJobs } from '../../adapters/mail/mail-jobs.ts'
-import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
-import { checkChain } from '../../domain/billing/payments/check-chain.ts'
+import {
+  pollInvoicePlatform,
+  reportPaidInvoice,
+  sendInvoiceToPlatform,
+} from '../../domain/billing/e-invoicing/platform-flows.ts'
+import { verifyPaymentChain } from '../../domain/billing/payments/check-chain.ts'
 import { closePaymentPeriods } from '../../domain/billing/payments/payment-closures.ts'
 import { printDocument } from '../../domain/billing/printing/open-document.ts'
 import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
@@ -96,13 +100,13 @@ const correspondenceJobHandlers = (deps: JobDeps) =>
 const billingJobHandlers = (deps: JobDeps) =>
   ({
     'print-document': async ({ reason, ...key }) => void (await printDocument(deps, key, reason)),
-    'send-to-platform': ({ invoiceId }) => sendToPlatform(deps, invoiceId),
-    'tell-platform-paid': ({ invoiceId }) => reportPaid(deps, invoiceId),
-    'follow-platform': () => pollPlatform(deps),
+    'send-to-platform': ({ invoiceId }) => sendInvoiceToPlatform(deps, invoiceId),
+    'tell-platform-paid': ({ invoiceId }) => reportPaidInvoice(deps, invoiceId),
+    'follow-platform': () => pollInvoicePlatform(deps),
     async 'close-payments'() {
       const periods = await closePaymentPeriods(deps)
       if (periods > 0) deps.log.info({ periods }, 'payments closed')
-      const { fault } = await checkChain(deps)
+      const { fault } = await verifyPaymentChain(deps)
       if (fault) deps.log.error({ fault }, 'chain of payments broken')
       const proofs = await checkProofs(deps.db)
       if (proofs.fault) deps.log.error({ fault: proofs.fault }, 'chain of proofs broken')

@@ -1,4 +1,4 @@
-import { prepareInvoice } from '../../domain/billing/invoices/invoice-drafts.ts'
+import { readNewInvoiceData } from '../../domain/billing/invoices/invoice-drafts.ts'
 import {
   creditFromOffice,
   issueDepositFromOffice,
@@ -35,7 +35,7 @@ export const accountActions: readonly Action[] = [
       )
       if (!order) return nothing
       const { deps, staff, clock, db } = world
-      const prepared = await prepareInvoice(
+      const prepared = await readNewInvoiceData(
         db,
         { clientId: order.client_id, orderIds: [order.id] },
         clock.now(),

@@ -1,4 +1,4 @@
-import { retryOnPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
+import { retryInvoiceOnPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
 import {
   confirmBankLine,
   confirmCertainMatches,
@@ -103,7 +103,7 @@ export const bankActions: readonly Action[] = [
         `select f.invoice_id as id from platform_flows f join invoices i on i.id = f.invoice_id
          where f.status = 'rejected' order by i.invoice_number`,
       )
-      return flow && (await retryOnPlatform(world.deps, world.staff.desk, flow.id)) ? 'saved' : nothing
+      return flow && (await retryInvoiceOnPlatform(world.deps, world.staff.desk, flow.id)) ? 'saved' : nothing
     },
   },
 ]

@@ -1,5 +1,5 @@
-import type { DocumentLine, RateTotal } from '../../db/schema/billing/documents.ts'
-import { entriesInMonth } from '../../domain/billing/accounting/month-entries.ts'
+import type { DocumentLine, VatTotal } from '../../db/schema/billing/documents.ts'
+import { streamJournalEntries } from '../../domain/billing/accounting/month-entries.ts'
 import type { Month } from '../../domain/kernel/calendar/month.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
@@ -246,7 +246,7 @@ const accountsBalance: Invariant = {
     let clients = 0
     for (const { month } of await monthsWithEntries(query)) {
       const balances = new Map<string, number>()
-      for await (const batch of entriesInMonth(db, month))
+      for await (const batch of streamJournalEntries(db, month))
         for (const { number, account, debit, credit } of batch) {
           balances.set(number, (balances.get(number) ?? 0) + debit - credit)
           if (account.startsWith('411')) clients += debit - credit
@@ -271,7 +271,7 @@ const advancesAreOpenDeposits: Invariant = {
   async check({ db, query }) {
     let advances = 0
     for (const { month } of await monthsWithEntries(query))
-      for await (const batch of entriesInMonth(db, month))
+      for await (const batch of streamJournalEntries(db, month))
         for (const { account, debit, credit } of batch)
           if (account.startsWith('4191')) advances += credit - debit
     const [open] = await query<{ cents: number }>(
@@ -290,7 +290,7 @@ const depositsHaveRatesOfOrder: Invariant = {
   source: 'docs/product.md §11.15; CGI, article 269, 2',
   tables: ['invoices', 'deposits'],
   async check({ query }) {
-    const rows = await query<{ number: string; total: number; rates: RateTotal[]; lines: DocumentLine[] }>(
+    const rows = await query<{ number: string; total: number; rates: VatTotal[]; lines: DocumentLine[] }>(
       `select i.invoice_number as number, i.total, i.rates, coalesce(o.lines, e.lines) as lines
        from deposits d join invoices i on i.id = d.invoice_id
        left join orders o on o.id = d.order_id left join estimates e on e.id = i.estimate_id

@@ -1,4 +1,4 @@
-import { checkChain } from '../../domain/billing/payments/check-chain.ts'
+import { verifyPaymentChain } from '../../domain/billing/payments/check-chain.ts'
 import { checkProofs, findFaultOfEstimate } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { erasedName } from '../../domain/oversight/personal-data/find-person.ts'
@@ -34,7 +34,7 @@ const chainsIntact: Invariant = {
   tables: ['payments', 'payment_closures', 'proof_events', 'estimates', 'supplements'],
   async check({ deps, db, query }, changes) {
     if (changes.has('payments', 'payment_closures')) {
-      const payments = await checkChain(deps)
+      const payments = await verifyPaymentChain(deps)
       if (payments.fault) return payments.fault
     }
     const quotes = changes.ids('estimates')

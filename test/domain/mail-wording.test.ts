@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { accountMails } from '../../domain/business/texts/mails/account-mails.ts'
-import { businessMails } from '../../domain/business/texts/mails/business-mails.ts'
+import { clientMails } from '../../domain/business/texts/mails/client-mails.ts'
 import { staffMails } from '../../domain/business/texts/mails/staff-mails.ts'
 import { visitorMails } from '../../domain/business/texts/mails/visitor-mails.ts'
 
 describe('first texts of the mails', () => {
   test('each step of an order is one sentence with the order’s number and its step (§11.14)', () => {
-    const { received, worked, leaving, done } = businessMails.order.fields
+    const { received, worked, leaving, done } = clientMails.order.fields
     expect([received, worked, leaving, done].map(({ first }) => first)).toEqual([
       'Nous avons bien reçu les jantes de votre commande {numéro} et nous les prenons en charge (étape {rang} sur {étapes}).',
       'L’atelier a traité votre commande {numéro} (étape {rang} sur {étapes}).',
       'Les jantes de votre commande {numéro} sont en cours de livraison (étape {rang} sur {étapes}).',
       'Les jantes de votre commande {numéro} vous ont été remises (étape {rang} sur {étapes}). Merci de votre confiance.',
     ])
-    expect(businessMails.order.fields.page.first).toBe('Suivre ma commande et nos échanges sans me connecter')
+    expect(clientMails.order.fields.page.first).toBe('Suivre ma commande et nos échanges sans me connecter')
   })
 
   test('the mail with a code says for how many minutes and for which choice of rims the code is valid', () => {
-    expect(businessMails['acceptance-code'].fields.before.first).toContain(
+    expect(clientMails['acceptance-code'].fields.before.first).toContain(
       'Il est valable {minutes}\u00a0minutes et ne confirme que ces jantes.',
     )
   })

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
-import { splitRatesByNature } from '../../domain/billing/accounting/accounting.ts'
-import { containsGoods, documentNature, natureOfExtra } from '../../domain/billing/documents/line-nature.ts'
-import { creditableQuantities, creditLines } from '../../domain/billing/invoices/credit-notes.ts'
+import { splitVatTotalsByNature } from '../../domain/billing/accounting/accounting.ts'
+import {
+  containsGoods,
+  defaultNatureOfExtra,
+  documentNature,
+} from '../../domain/billing/documents/line-nature.ts'
+import { creditableQuantities, creditNoteLines } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
@@ -56,7 +60,7 @@ test('the credit notes of an invoice in any parts add up to the invoice, to the 
       const taken: DocumentLine[] = []
       let sum = 0
       const take = (quantities: number[]) => {
-        const part = creditLines(lines, quantities)
+        const part = creditNoteLines(lines, quantities)
         const totals = creditTotals(whole.rates, taken, part)
         expect(totals).not.toBeNull()
         taken.push(...part)
@@ -79,9 +83,9 @@ test('a credit note that exceeds a rate or contains a rate that was not invoiced
     { description: 'Remise', quantity: 1, unit_price: -2_000, vat_rate: 2000 },
   ]
   const { rates } = totalsOf(lines)
-  expect(creditTotals(rates, [], creditLines(lines, [1, 0]))).toBeNull()
-  expect(creditTotals(rates, [], creditLines(lines, [0, 1]))).toBeNull()
-  expect(creditTotals(rates, [], creditLines(lines, [1, 1]))?.rates).toEqual(negatedRates(rates))
+  expect(creditTotals(rates, [], creditNoteLines(lines, [1, 0]))).toBeNull()
+  expect(creditTotals(rates, [], creditNoteLines(lines, [0, 1]))).toBeNull()
+  expect(creditTotals(rates, [], creditNoteLines(lines, [1, 1]))?.rates).toEqual(negatedRates(rates))
   const other = [{ description: 'Autre', quantity: -1, unit_price: 1, vat_rate: 550 }]
   expect(creditTotals(rates, [], other)).toBeNull()
 })
@@ -197,15 +201,13 @@ test('a document with goods marks their part in discounts, deposits and accounti
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -800, vat_rate: 2_000 },
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -200, vat_rate: 2_000, nature: 'goods' },
   ])
-  expect(splitRatesByNature({ lines: [work, valves] }, [{ rate: 2_000, base: 10_001, vat: 2_000 }])).toEqual([
+  expect(
+    splitVatTotalsByNature({ lines: [work, valves] }, [{ rate: 2_000, base: 10_001, vat: 2_000 }]),
+  ).toEqual([
     { rate: 2_000, nature: 'service', base: 8_001, vat: 1_600 },
     { rate: 2_000, nature: 'goods', base: 2_000, vat: 400 },
   ])
-  expect(['Valve neuve', 'Valves', 'Démontage', 'Jante d’occasion', 'Jantage'].map(natureOfExtra)).toEqual([
-    'goods',
-    'goods',
-    'service',
-    'goods',
-    'service',
-  ])
+  expect(
+    ['Valve neuve', 'Valves', 'Démontage', 'Jante d’occasion', 'Jantage'].map(defaultNatureOfExtra),
+  ).toEqual(['goods', 'goods', 'service', 'goods', 'service'])
 })

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { countryOf, plateCountries, plateCountry } from '../../domain/business/safety/plate-country.ts'
+import {
+  chosenOrPlateCountry,
+  plateCountries,
+  plateCountry,
+} from '../../domain/business/safety/plate-country.ts'
 import { quoteAdvice } from '../../domain/business/safety/quote-advice.ts'
 import {
   findApplicableRules,
@@ -195,9 +199,9 @@ describe('the country of a plate', () => {
   ])('of %s is unknown (§11.31)', (plate) => expect(plateCountry(plate)).toBeNull())
 
   test('entered by staff takes precedence (§11.31)', () => {
-    expect(countryOf('DE', 'AB-123-CD')).toBe('DE')
-    expect(countryOf('other', 'B-AB 1234')).toBeNull()
-    expect(countryOf('', 'B-AB 1234')).toBe('DE')
+    expect(chosenOrPlateCountry('DE', 'AB-123-CD')).toBe('DE')
+    expect(chosenOrPlateCountry('other', 'B-AB 1234')).toBeNull()
+    expect(chosenOrPlateCountry('', 'B-AB 1234')).toBe('DE')
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openingStatus } from '../../domain/business/opening-hours.ts'
 import { formatClosingDays } from '../../domain/business/settings/closure-days.ts'
 import { closureForm } from '../../domain/business/settings/closure-form.ts'
-import { siteFromVersions } from '../../domain/business/settings/known-settings.ts'
+import { siteFromSettingVersions } from '../../domain/business/settings/known-settings.ts'
 import { settingOf, settingsByKey } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
@@ -85,7 +85,8 @@ test.each([
 test('a break at midday is read from its fields; a version saved before breaks existed has none (§9.5, §11.21)', () => {
   const { monday_break: _, monday_resume: __, ...older } = valuesOf('epinal')
   const hoursOf = (values: Record<string, string>) =>
-    siteFromVersions([{ key: 'epinal', values, since }], fixedFacts(defaultSite)).locations[0].hours.monday
+    siteFromSettingVersions([{ key: 'epinal', values, since }], fixedFacts(defaultSite)).locations[0].hours
+      .monday
   expect(hoursOf({ ...older, monday_close: '18:00' })).toEqual({ open: '07:00', close: '18:00' })
   const withBreak = { ...older, monday_close: '18:00', monday_break: '12:00', monday_resume: '14:00' }
   expect(hoursOf(withBreak)).toEqual({
@@ -97,13 +98,16 @@ test('a break at midday is read from its fields; a version saved before breaks e
 
 test('a phone number is shown in pairs and linked in international form, and the map follows the address', () => {
   const values = { ...valuesOf('epinal'), phone: '0353014299', line_1: '1 quai des Forges' }
-  const [place] = siteFromVersions([{ key: 'epinal', values, since }], fixedFacts(defaultSite)).locations
+  const [place] = siteFromSettingVersions(
+    [{ key: 'epinal', values, since }],
+    fixedFacts(defaultSite),
+  ).locations
   expect(place.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
   expect(place.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
 })
 
 test('a missing field of a version gets its initial value; an unknown key changes nothing', () => {
-  const facts = siteFromVersions(
+  const facts = siteFromSettingVersions(
     [
       { key: 'conditions', values: { deposit: '40' }, since },
       { key: 'gone', values: { deposit: '10' }, since },

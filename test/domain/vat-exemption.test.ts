@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentBuyer } from '../../db/schema/billing/documents.ts'
 import {
-  pickupProblem,
+  exemptGoodsPickupProblem,
   proposedVatExemption,
   vatExemptionMention,
   vatExemptionProblem,
@@ -140,10 +140,10 @@ test.each([
 })
 
 test('goods collected by the client are not exempt as exports or deliveries within the EU (§11.15)', () => {
-  expect(pickupProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
-  expect(pickupProblem('intra-community', 'CO-1')).toContain('CO-1')
-  expect(pickupProblem('export', undefined)).toBeNull()
-  expect(pickupProblem('reverse-charge', 'CO-1')).toBeNull()
+  expect(exemptGoodsPickupProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
+  expect(exemptGoodsPickupProblem('intra-community', 'CO-1')).toContain('CO-1')
+  expect(exemptGoodsPickupProblem('export', undefined)).toBeNull()
+  expect(exemptGoodsPickupProblem('reverse-charge', 'CO-1')).toBeNull()
 })
 
 test('the mention of an exemption cites the articles for the territory of the buyer (§11.15)', () => {

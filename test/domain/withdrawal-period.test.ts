@@ -3,7 +3,7 @@ import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
 import { personalDataProcessings } from '../../domain/business/texts/processings.ts'
-import { applyAmendments } from '../../domain/business/texts/renew-legal-texts.ts'
+import { applyLegalAmendments } from '../../domain/business/texts/renew-legal-texts.ts'
 import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { consumerTexts } from '../../domain/contracts/acceptance/acceptance-texts.ts'
@@ -176,10 +176,10 @@ test('terms of an installed site no longer say that slips are kept for ten years
   const old = frenchSpaces(
     '<p>Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite le sont moins longtemps.</p>',
   )
-  const { html } = applyAmendments('terms', old)
+  const { html } = applyLegalAmendments('terms', old)
   expect(html).not.toContain('les bons,')
   expect(html).toContain('Les bons de dépôt et de remise le sont 5')
-  expect(applyAmendments('terms', html).summary).toBeNull()
+  expect(applyLegalAmendments('terms', html).summary).toBeNull()
 })
 
 test('the initial terms say how to withdraw, and the migration leaves them unchanged (§11.22)', () => {
@@ -187,32 +187,32 @@ test('the initial terms say how to withdraw, and the migration leaves them uncha
   expect(said).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
   const first = legalTexts.terms.first()
   expect(first).toContain('Vous pouvez également exercer votre droit de rétractation en ligne')
-  expect(applyAmendments('terms', first)).toEqual({ html: first, summary: null })
+  expect(applyLegalAmendments('terms', first)).toEqual({ html: first, summary: null })
 })
 
 test('terms of an installed site get the new text and keep the owner’s text (§11.22)', () => {
   const old = frenchSpaces(
     '<h2>Devis</h2>\n<p>Notre mot. La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4. Et encore.</p>',
   )
-  const amended = applyAmendments('terms', old)
+  const amended = applyLegalAmendments('terms', old)
   expect(amended.html).toContain('Notre mot. La commande est ferme')
   expect(amended.html).toContain(
     '(en ligne, sur la page du devis ou dans l’espace client, par e-mail, ou daté et signé)',
   )
   expect(amended.html).toContain('Et encore.')
   expect(amended.summary).toContain('Rétractation en ligne')
-  expect(applyAmendments('terms', amended.html).summary).toBeNull()
+  expect(applyLegalAmendments('terms', amended.html).summary).toBeNull()
 })
 
 test('the privacy policy of an installed site names all processors and keeps the owner’s text', () => {
   const first = legalTexts.privacy.first()
-  expect(applyAmendments('privacy', first)).toEqual({ html: first, summary: null })
+  expect(applyLegalAmendments('privacy', first)).toEqual({ html: first, summary: null })
   const old = frenchSpaces(
     '<p>Notre mot. Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Nos e-mails sont acheminés par {acheminement}. {transferts} Et encore.</p>',
   )
-  const amended = applyAmendments('privacy', old)
+  const amended = applyLegalAmendments('privacy', old)
   expect(amended.html).toContain('Notre mot. Nos prestataires techniques agissent')
   expect(amended.html).toContain('{acheminement}. {autres prestataires} {transferts} Et encore.')
   expect(amended.summary).toContain('tous sont nommés')
-  expect(applyAmendments('privacy', amended.html).summary).toBeNull()
+  expect(applyLegalAmendments('privacy', amended.html).summary).toBeNull()
 })

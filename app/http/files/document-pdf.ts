@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findDocumentClient, openDocument } from '../../../domain/billing/printing/open-document.ts'
+import { findDocumentClient, openClientDocumentPdf } from '../../../domain/billing/printing/open-document.ts'
 import type { DocumentKey } from '../../../domain/kernel/document-key.ts'
 import { createFairQueue, TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
@@ -25,7 +25,7 @@ export async function documentPdf(
   return streamFileRange(
     request,
     async (part) => {
-      const document = await openDocument(deps, owner, key, part, (print) =>
+      const document = await openClientDocumentPdf(deps, owner, key, part, (print) =>
         isOffice ? printForOffice(context, print) : printWithQueue(context, print),
       )
       fileName = document?.fileName ?? ''

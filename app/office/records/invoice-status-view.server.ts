@@ -3,8 +3,8 @@ import {
   invoiceKind,
   invoiceState,
   invoiceStateNames,
-  isUnpaid,
-  isVoid,
+  isRecordUnpaid,
+  isVoidStatus,
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate } from '../../../domain/billing/invoices/late-fees.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -33,8 +33,8 @@ export function invoiceStatusView(
   now: Date,
 ): { text: string; tone: StatusTone; isLate: boolean } {
   const { status, credited_invoice, due_on, rest, total } = invoice
-  if (!isUnpaid(invoice)) {
-    const tone = isVoid(status) ? 'void' : status === 'paid' ? 'done' : 'open'
+  if (!isRecordUnpaid(invoice)) {
+    const tone = isVoidStatus(status) ? 'void' : status === 'paid' ? 'done' : 'open'
     return { text: invoiceStateNames[invoiceState(status, credited_invoice !== null)], tone, isLate: false }
   }
   const days = due_on ? daysLate(due_on, parisDay(now)) : 0

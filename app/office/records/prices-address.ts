@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { locationName } from '../../../domain/business/points-of-sale.ts'
 import {
+  type PriceSheetKey,
   type PriceSheetSection,
   priceSheetSectionNames,
-  type SheetKey,
 } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -21,7 +21,7 @@ export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
   return href('/gestion/reglages/tarifs') + (parameters.length > 0 ? `?${query}` : '')
 }
 
-/** Returns the address of the sheet with this event id (`sheetId`). */
+/** Returns the address of the sheet with this event id (`priceSheetId`). */
 export function priceSheetAddress(id: string, site: Site): string {
   const [section, owner] = id.split('.')
   const query = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
@@ -31,7 +31,7 @@ export function priceSheetAddress(id: string, site: Site): string {
 
 /** Sheet, day and filters of the price grid, as the address of the page names them. */
 interface PricesQuery {
-  key: SheetKey
+  key: PriceSheetKey
   /** Day whose prices are shown; `null` means today. */
   day: string | null
   /** Whether empty cells are shown too. */
@@ -64,8 +64,9 @@ export const priceOwnerOptions = (
   ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, locationName(id, site)])),
 })
 
-export const priceSheetParam = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
-export const priceOwnerParam = ({ posId }: SheetKey) => posId ?? commonOwner
+export const priceSheetParam = ({ section }: PriceSheetKey) =>
+  section === 'extras' ? 'supplements' : section
+export const priceOwnerParam = ({ posId }: PriceSheetKey) => posId ?? commonOwner
 
 export const priceSheetOptions: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(priceSheetSectionNames) as PriceSheetSection[]).map((section) => [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { missingSentence } from '../../../domain/business/settings/missing-sentence.ts'
+import { missingFactsSentence } from '../../../domain/business/settings/missing-sentence.ts'
 import { settingAddress } from '../records/setting-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import '../../ui/paper-page.css'
@@ -11,7 +11,7 @@ export function CompanyDetailsMissing() {
   if (!shell || shell.missingFacts.length === 0) return null
   return (
     <div className="paper-sheet office-section" role="note">
-      <p>{missingSentence(shell.missingFacts)}</p>
+      <p>{missingFactsSentence(shell.missingFacts)}</p>
       {shell.mayName &&
         shell.missingFacts.map(({ key, page }) => (
           <p key={key}>

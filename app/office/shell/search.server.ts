@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isUnpaid } from '../../../domain/billing/invoices/invoice-status.ts'
+import { isRecordUnpaid } from '../../../domain/billing/invoices/invoice-status.ts'
 import { formatPointsOfSale, locationName } from '../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
@@ -169,7 +169,7 @@ function invoiceHit(found: FoundInvoice, now: Date): Hit {
     title: number,
     detail: joinDetail(clientName(client), formatCents(total)),
     state: text,
-    since: isUnpaid(found) ? `reste dû\u00a0: ${formatCents(rest)}` : formatDate(created_at),
+    since: isRecordUnpaid(found) ? `reste dû\u00a0: ${formatCents(rest)}` : formatDate(created_at),
     isLate,
   }
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { aboutPage } from '../../../domain/business/page-texts/about.ts'
-import { pageWords } from '../../../domain/business/page-texts/page-text.ts'
+import { aboutPageText } from '../../../domain/business/page-texts/about.ts'
+import { currentPageTexts } from '../../../domain/business/page-texts/page-text.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { breadcrumbsSchema, describePage, faqSchema, workshopSchema } from '../../meta/schema-org.server.ts'
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
@@ -8,11 +8,11 @@ import { describePicture } from '../../ui/pictures/picture/describe-picture.serv
 import type { Route } from './+types/about.ts'
 import { listOpeningStatuses, nextOpeningChange } from './list-opening-statuses.ts'
 
-export type AboutWords = typeof aboutPage.words
+export type AboutWords = typeof aboutPageText.words
 
 /** Loads the page, which may be cached until the opening status of a workshop changes. */
 export function loadAbout({ context }: Route.LoaderArgs) {
-  const words = pageWords(aboutPage, context.get(siteContext).facts.current())
+  const words = currentPageTexts(aboutPageText, context.get(siteContext).facts.current())
   const now = context.get(siteContext).clock.now()
   describePage(context, (siteUrl) => [
     ...context

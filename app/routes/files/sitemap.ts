@@ -1,4 +1,4 @@
-import { servicePages } from '../../../domain/business/page-texts/page-texts.ts'
+import { servicePageTexts } from '../../../domain/business/page-texts/page-texts.ts'
 import { listArticleAddresses } from '../../../domain/publishing/content/articles.ts'
 import { listPortfolioAddresses } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
@@ -10,10 +10,10 @@ import { xmlResponse } from './xml-response.ts'
 type Place = NonNullable<PageFacts['sitemap']>
 type Entry = { id: string; created_at?: Date }
 
-/** Entries by page parameter; a page without parameters has one entry. */
+/** Lists the sitemap entries of each kind of page, by the `sitemap` of its facts. A page without parameters is one entry. */
 const entriesByPlace: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
   page: () => [{ id: '' }],
-  services: () => Object.keys(servicePages).map((id) => ({ id })),
+  services: () => Object.keys(servicePageTexts).map((id) => ({ id })),
   articles: listArticleAddresses,
   portfolio: listPortfolioAddresses,
 }

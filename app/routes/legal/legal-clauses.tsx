@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Clause } from '../../../domain/business/texts/terms-articles.ts'
+import type { LegalClause } from '../../../domain/business/texts/terms-articles.ts'
 import './legal-clauses.css'
 
 const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const
@@ -7,7 +7,7 @@ const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } 
 interface LegalClausesProps {
   /** Number of the article: its clauses are numbered 4.1, 4.2 … */
   article: number
-  clauses: readonly Clause[]
+  clauses: readonly LegalClause[]
 }
 
 /** Numbered clauses of one article, each with the parties that it applies to when it does not apply to all. */
@@ -29,7 +29,7 @@ export function LegalClauses({ article, clauses }: LegalClausesProps) {
   )
 }
 
-function ClauseText({ text, items, frame }: Clause) {
+function ClauseText({ text, items, frame }: LegalClause) {
   return (
     <div className="legal-clause__text">
       <p>

@@ -1,20 +1,20 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readClauses } from '../../../domain/business/texts/clauses.ts'
-import { fillHtml, type LegalTextName } from '../../../domain/business/texts/legal-texts.ts'
+import { parseLegalClauses } from '../../../domain/business/texts/clauses.ts'
+import { fillLegalTextHtml, type LegalTextName } from '../../../domain/business/texts/legal-texts.ts'
 import { readPrivacy } from '../../../domain/business/texts/read-privacy.ts'
 import {
   findNextChangeDay,
   findVersionInForce,
   listTextVersions,
   type TextVersion,
-  versionStatus,
+  textVersionStatus,
 } from '../../../domain/business/texts/text-versions.ts'
 import { type Day, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 
 export async function readTermsPage(context: Context, versionName?: string) {
   const { shown, view } = await readVersion(context, 'terms', versionName)
-  return { ...view, articles: readClauses(fillHtml(shown.html, shown.facts)).articles }
+  return { ...view, articles: parseLegalClauses(fillLegalTextHtml(shown.html, shown.facts)).articles }
 }
 
 export async function readPrivacyPage(context: Context, versionName?: string) {
@@ -56,7 +56,7 @@ interface ShownVersion {
 
 /** Formats the shown version and the list of the others. */
 function toLegalView(versions: TextVersion[], { shown, inForce, today }: ShownVersion): LegalView {
-  const wordsOf = (version: TextVersion) => versionStatus(version, versions, { inForce, today })
+  const wordsOf = (version: TextVersion) => textVersionStatus(version, versions, { inForce, today })
   return {
     status: wordsOf(shown),
     isInForce: shown.id === inForce.id,

@@ -3,7 +3,7 @@ import {
   invoiceKind,
   invoiceState,
   invoiceStateNames,
-  isVoid,
+  isVoidStatus,
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { documentName } from '../../../domain/billing/printing/printable-document.ts'
 import { locationOf, type Site } from '../../../domain/business/site.ts'
@@ -377,7 +377,7 @@ function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }
       number: invoice.invoice_number,
       amount: invoice.total === null ? '' : formatCents(invoice.total),
       status: invoiceStateNames[invoiceState(invoice.status, invoice.credited_invoice !== null)],
-      tone: paperTone(isVoid(invoice.status), invoice.status === 'paid'),
+      tone: paperTone(isVoidStatus(invoice.status), invoice.status === 'paid'),
       ...addresses('facture', invoice.id),
     })),
     ...slips.map((slip) => ({

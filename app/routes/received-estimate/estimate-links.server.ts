@@ -1,4 +1,4 @@
-import { findDocument } from '../../../domain/billing/printing/open-document.ts'
+import { findClientDocument } from '../../../domain/billing/printing/open-document.ts'
 import type { Estimate } from '../../../domain/contracts/estimates/estimate.ts'
 import { listOwnAddresses } from '../../../domain/correspondence/matters/own-addresses.ts'
 import {
@@ -108,5 +108,5 @@ export async function isOwnEstimate(
   if (person?.role !== 'client') return false
   const { db } = context.get(siteContext)
   const client = await findActingClient(db, person)
-  return client !== null && (await findDocument(db, client, { kind: 'estimate', ...key })) !== null
+  return client !== null && (await findClientDocument(db, client, { kind: 'estimate', ...key })) !== null
 }

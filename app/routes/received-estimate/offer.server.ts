@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import {
-  buyerType,
+  buyerTypeOfEstimate,
   estimatePurchaseOrder,
   estimateTermsDay,
 } from '../../../domain/billing/documents/estimate-row.ts'
@@ -46,7 +46,7 @@ export async function readEstimateOffer(
   facts: Facts,
 ) {
   const { valid_until, working_days: days, total, lines } = estimate
-  const isConsumer = buyerType(estimate, client) === 'individual'
+  const isConsumer = buyerTypeOfEstimate(estimate, client) === 'individual'
   const version = estimate.terms_version ? await findTextVersionById(db, estimate.terms_version) : null
   const choice = findRimChoice(estimate)
   const all = choice?.rims.map(({ key }) => key) ?? []

@@ -17,7 +17,7 @@ import { areNonNegative, isOneOf } from '../checks.ts'
 import { estimates } from '../contracts/estimates.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
-import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
+import type { DocumentBuyer, DocumentLine, VatTotal } from './documents.ts'
 
 /**
  * Reason for which no tax is charged on a line (`domain/billing/invoices/vat-exemption.ts`): a service for which the buyer owes
@@ -65,7 +65,7 @@ export const invoices = pgTable(
      */
     is_deposit: boolean().notNull().default(false),
     /** Base and tax of each rate where they differ from the sums of the lines: on deposit invoices and partial credit notes. */
-    rates: jsonb().$type<RateTotal[]>(),
+    rates: jsonb().$type<VatTotal[]>(),
     /** Reason for lines at 0 %; null when there are none, or no reason was given. */
     vat_exemption: text({ enum: exemptions }),
     /** Estimate that is invoiced, or on which a deposit is requested. */

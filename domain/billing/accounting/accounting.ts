@@ -8,13 +8,13 @@ import { allocateCents, sum } from '../../kernel/money/amounts.ts'
 import { issuedRates, lineTotal } from '../../kernel/money/vat.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
-import { type LineNature, lineNature } from '../documents/line-nature.ts'
+import { defaultLineNature, type LineNature } from '../documents/line-nature.ts'
 import { isEstablishedAbroad } from '../invoices/vat-territory.ts'
 import type { PrintingDeps } from '../printing/open-document.ts'
-import { findDocumentClient, openDocument } from '../printing/open-document.ts'
+import { findDocumentClient, openClientDocumentPdf } from '../printing/open-document.ts'
 
 /** Base and tax of one VAT rate, in cents; `rate` in hundredths of a percent, `null` if the document does not state its rates. */
-export interface VatRateTotals {
+export interface AccountedVatTotal {
   rate: number | null
   base: number
   vat: number
@@ -28,9 +28,9 @@ export interface AccountedDocument {
   /** Whether the document is a deposit invoice or a credit note on one. */
   isOfDeposit: boolean
   buyer: ReturnType<typeof toDocumentBuyer>
-  rates: VatRateTotals[]
+  rates: AccountedVatTotal[]
   /** Rates of each deposit that the invoice deducts, as positive amounts. */
-  deducted: { number: string; rates: VatRateTotals[] }[]
+  deducted: { number: string; rates: AccountedVatTotal[] }[]
 }
 
 /** Yields all documents issued in a month in batches, in the order of issue. */
@@ -55,7 +55,7 @@ export async function* streamDocumentsOfMonth(
       .where(and(gte(created_at, last?.created_at ?? from), lt(created_at, until), after))
       .orderBy(asc(created_at), asc(id))
       .limit(batch)
-    const deducted = await findDeductedRates(
+    const deducted = await findVatTotalsOfDeductedDeposits(
       db,
       rows.map(({ invoice }) => invoice.id),
     )
@@ -63,7 +63,7 @@ export async function* streamDocumentsOfMonth(
       invoice,
       isOfDeposit,
       buyer: invoice.buyer ?? toDocumentBuyer(client),
-      rates: vatRateTotalsOf(invoice),
+      rates: accountedVatTotalsOf(invoice),
       deducted: deducted.get(invoice.id) ?? [],
     }))
     if (rows.length < batch) return
@@ -78,7 +78,7 @@ export interface CollectedPayment {
   buyer: ReturnType<typeof toDocumentBuyer>
   vat_exemption: Invoice['vat_exemption']
   /** Share of the payment for each VAT rate. An overpaid part belongs to no rate. */
-  rates: VatRateTotals[]
+  rates: AccountedVatTotal[]
   /** Lines of the paid document, from which the share of services and goods follows. */
   lines: DocumentLine[]
 }
@@ -105,13 +105,13 @@ export async function* streamPaymentsOfMonth(
       .where(and(gte(booked_on, first), lt(booked_on, next), gt(id, last)))
       .orderBy(asc(id))
       .limit(batch)
-    const deducted = await findDeductedRates(
+    const deducted = await findVatTotalsOfDeductedDeposits(
       db,
       rows.map(({ invoice }) => invoice.id),
     )
     yield rows.map(({ payment, invoice, client, before: paid }) => {
-      const rates = ratesLessDeposits({
-        rates: vatRateTotalsOf(invoice),
+      const rates = vatTotalsLessDeposits({
+        rates: accountedVatTotalsOf(invoice),
         deducted: deducted.get(invoice.id) ?? [],
       })
       return {
@@ -120,7 +120,7 @@ export async function* streamPaymentsOfMonth(
         clientId: invoice.client_id,
         vat_exemption: invoice.vat_exemption,
         buyer: invoice.buyer ?? toDocumentBuyer(client),
-        rates: ratesOfPayment(rates, paid, payment.cents),
+        rates: vatTotalsOfPayment(rates, paid, payment.cents),
         lines: invoice.lines,
       }
     })
@@ -130,7 +130,7 @@ export async function* streamPaymentsOfMonth(
 }
 
 /** Sales or payments of one day, rate and nature, in cents. Those of individuals are summed up. */
-export interface DailyReportLine extends VatRateTotals {
+export interface DailyReportLine extends AccountedVatTotal {
   day: Day
   nature: LineNature
   /** Number of documents or payments. */
@@ -142,14 +142,14 @@ export interface DailyReportLine extends VatRateTotals {
 /** Whether an amount is a disbursement: paid in advance for the client, outside VAT, not turnover (CGI, article 267, II, 2°). */
 export const isDisbursement = (
   { vat_exemption }: Pick<Invoice, 'vat_exemption'>,
-  { rate }: Pick<VatRateTotals, 'rate'>,
+  { rate }: Pick<AccountedVatTotal, 'rate'>,
 ): boolean => vat_exemption === 'disbursement' && rate === 0
 
 /**
  * Returns the sales of a month for e-reporting (CGI, article 290): base and tax by rate, summed up by day of issue for
  * individuals, by document for companies abroad. Each deposit counts once. Cancelled invoices and disbursements are left out.
  */
-export async function reportSales(db: Database, month: Month): Promise<DailyReportLine[]> {
+export async function listDailySalesToReport(db: Database, month: Month): Promise<DailyReportLine[]> {
   const report = dailyReport()
   for await (const batch of streamDocumentsOfMonth(db, month))
     for (const sold of batch) {
@@ -157,7 +157,7 @@ export async function reportSales(db: Database, month: Month): Promise<DailyRepo
       const isToCompanyAbroad = isEstablishedAbroad(buyer)
       if (invoice.status === 'cancelled' || !(buyer.type === 'individual' || isToCompanyAbroad)) continue
       const abroad = isToCompanyAbroad ? { number: invoice.invoice_number, name: clientName(buyer) } : null
-      for (const rate of splitRatesByNature(invoice, ratesLessDeposits(sold)))
+      for (const rate of splitVatTotalsByNature(invoice, vatTotalsLessDeposits(sold)))
         if (!isDisbursement(invoice, rate)) report.add(parisDay(invoice.created_at), rate, abroad)
     }
   return report.days()
@@ -167,12 +167,12 @@ export async function reportSales(db: Database, month: Month): Promise<DailyRepo
  * Returns the payments of individuals in a month for e-reporting (CGI, article 290 A), by the day on which they are booked.
  * Services only, because their tax is due on payment.
  */
-export async function reportPayments(db: Database, month: Month): Promise<DailyReportLine[]> {
+export async function listDailyPaymentsToReport(db: Database, month: Month): Promise<DailyReportLine[]> {
   const report = dailyReport()
   for await (const batch of streamPaymentsOfMonth(db, month))
     for (const { payment, buyer, rates, lines, vat_exemption } of batch) {
       if (buyer.type !== 'individual') continue
-      for (const rate of splitRatesByNature({ lines }, rates))
+      for (const rate of splitVatTotalsByNature({ lines }, rates))
         if (rate.nature === 'service' && !isDisbursement({ vat_exemption }, rate))
           report.add(payment.booked_on, rate)
     }
@@ -184,7 +184,7 @@ function dailyReport() {
   return {
     add(
       day: Day,
-      { rate, base, vat, nature }: VatRateTotals & { nature: LineNature },
+      { rate, base, vat, nature }: AccountedVatTotal & { nature: LineNature },
       abroad: DailyReportLine['abroad'] = null,
     ) {
       if (base === 0 && vat === 0) return
@@ -200,7 +200,12 @@ function dailyReport() {
 /**
  * Returns the rates that the document was issued with. A document without lines, imported from elsewhere, has one unknown rate.
  */
-export function vatRateTotalsOf({ lines, rates: recorded, total_te, total }: Invoice): VatRateTotals[] {
+export function accountedVatTotalsOf({
+  lines,
+  rates: recorded,
+  total_te,
+  total,
+}: Invoice): AccountedVatTotal[] {
   const rates = issuedRates({ lines, rates: recorded })
   if (rates.length > 0) return rates
   const base = total_te ?? total ?? 0
@@ -208,10 +213,10 @@ export function vatRateTotalsOf({ lines, rates: recorded, total_te, total }: Inv
 }
 
 /** Returns the rates of a document less what its deposits have billed before. */
-export function ratesLessDeposits({
+export function vatTotalsLessDeposits({
   rates,
   deducted,
-}: Pick<AccountedDocument, 'rates' | 'deducted'>): VatRateTotals[] {
+}: Pick<AccountedDocument, 'rates' | 'deducted'>): AccountedVatTotal[] {
   const before = deducted.flatMap((deposit) => deposit.rates)
   const names = new Set([...rates, ...before].map(({ rate }) => rate))
   return [...names].map((rate) => {
@@ -224,14 +229,14 @@ export function ratesLessDeposits({
  * Splits rates into services and goods, in proportion to the lines of the document. The tax on goods is due on delivery, that on
  * services on payment (CGI, article 269, 2).
  */
-export function splitRatesByNature(
+export function splitVatTotalsByNature(
   { lines }: Pick<Invoice, 'lines'>,
-  rates: readonly VatRateTotals[],
-): (VatRateTotals & { nature: LineNature })[] {
+  rates: readonly AccountedVatTotal[],
+): (AccountedVatTotal & { nature: LineNature })[] {
   return rates.flatMap(({ rate, base, vat }) => {
     const baseOf = (nature: LineNature) =>
       lines
-        .filter((line) => line.vat_rate === rate && lineNature(line) === nature)
+        .filter((line) => line.vat_rate === rate && defaultLineNature(line) === nature)
         .reduce((all, line) => all + lineTotal(line), 0)
     const weights = [baseOf('service'), baseOf('goods')]
     const isOne = weights[1] === 0 || (weights[0] ?? 0) + (weights[1] ?? 0) === 0
@@ -248,7 +253,7 @@ export function splitRatesByNature(
   })
 }
 
-function totalAt(rates: readonly VatRateTotals[], rate: number | null) {
+function totalAt(rates: readonly AccountedVatTotal[], rate: number | null) {
   const some = rates.filter((one) => one.rate === rate)
   return {
     base: some.reduce((all, { base }) => all + base, 0),
@@ -260,11 +265,11 @@ function totalAt(rates: readonly VatRateTotals[], rate: number | null) {
  * Returns the share of a payment for each rate, given the cents paid before. Computed as the difference of two cumulated shares,
  * so that all payments together equal the invoice's base and tax to the cent.
  */
-export function ratesOfPayment(
-  rates: readonly VatRateTotals[],
+export function vatTotalsOfPayment(
+  rates: readonly AccountedVatTotal[],
   before: number,
   cents: number,
-): VatRateTotals[] {
+): AccountedVatTotal[] {
   const weights = rates.flatMap(({ base, vat }) => [base, vat])
   const whole = sum(weights)
   const upTo = (paid: number) => allocateCents(clamp(paid, whole), weights)
@@ -284,7 +289,7 @@ const clamp = (cents: number, whole: number) =>
  * Returns the rates of the deducted deposits by the id of the invoice that deducts them. Credit notes on a deposit are entries of
  * their own, with negative amounts.
  */
-export async function findDeductedRates(
+export async function findVatTotalsOfDeductedDeposits(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, AccountedDocument['deducted']>> {
@@ -303,7 +308,7 @@ export async function findDeductedRates(
     if (by)
       deductionsByInvoice.set(by, [
         ...(deductionsByInvoice.get(by) ?? []),
-        { number: invoice.invoice_number, rates: vatRateTotalsOf(invoice) },
+        { number: invoice.invoice_number, rates: accountedVatTotalsOf(invoice) },
       ])
   return deductionsByInvoice
 }
@@ -314,7 +319,7 @@ export async function* listMonthPdfs(printing: PrintingDeps, month: Month) {
     for (const { invoice } of batch) {
       const key = { kind: 'invoice', posId: invoice.pos_id, id: invoice.id } as const
       const client = await findDocumentClient(printing.db, key)
-      const opened = client && (await openDocument(printing, client, key, () => null))
+      const opened = client && (await openClientDocumentPdf(printing, client, key, () => null))
       if (!opened) continue
       yield {
         name: `${invoice.invoice_number}.pdf`,

@@ -6,15 +6,15 @@ import { clientName } from '../../people/clients/client.ts'
 import { type PaymentMeans, paymentMeansNames } from '../payment-means.ts'
 import {
   type AccountedDocument,
+  type AccountedVatTotal,
   type CollectedPayment,
   isDisbursement,
-  ratesLessDeposits,
-  reportPayments,
-  reportSales,
-  splitRatesByNature,
+  listDailyPaymentsToReport,
+  listDailySalesToReport,
+  splitVatTotalsByNature,
   streamDocumentsOfMonth,
   streamPaymentsOfMonth,
-  type VatRateTotals,
+  vatTotalsLessDeposits,
 } from './accounting.ts'
 
 /** One line of the sales or receipts journal: an amount in cents on the debit or credit side of an account. */
@@ -58,7 +58,7 @@ const moneyAccounts: Readonly<Record<PaymentMeans, readonly [string, string]>> =
 }
 
 /** Yields all entries of a month, sales first. The entries of each document and of each payment are balanced. */
-export async function* entriesInMonth(db: Database, month: Month): AsyncGenerator<JournalEntry[]> {
+export async function* streamJournalEntries(db: Database, month: Month): AsyncGenerator<JournalEntry[]> {
   for await (const batch of streamDocumentsOfMonth(db, month)) yield batch.flatMap(saleEntries)
   for await (const batch of streamPaymentsOfMonth(db, month)) yield batch.flatMap(receiptEntries)
 }
@@ -79,14 +79,14 @@ function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Accounted
   } as const
   const before = deducted.flatMap((deposit) => deposit.rates)
   const owed = totalOf(rates) - totalOf(before)
-  const soldAccount = (rate: VatRateTotals, nature: 'service' | 'goods') => {
+  const soldAccount = (rate: AccountedVatTotal, nature: 'service' | 'goods') => {
     // A deposit is an advance, whatever it is paid for, until the final invoice deducts it.
     if (isOfDeposit) return accounts.deposit
     return isDisbursement(invoice, rate) ? accounts.disbursed : accounts[nature]
   }
   return withoutNothing([
     entry(head, accounts.client, owed, { id: invoice.client_id, name }),
-    ...splitRatesByNature(invoice, rates).flatMap((rate) => [
+    ...splitVatTotalsByNature(invoice, rates).flatMap((rate) => [
       entry(head, soldAccount(rate, rate.nature), -rate.base, null, rate.rate),
       entry(head, accounts.vat, -rate.vat, null, rate.rate),
     ]),
@@ -131,7 +131,8 @@ const entry = (
 
 const withoutNothing = (entries: JournalEntry[]) => entries.filter(({ debit, credit }) => debit !== credit)
 
-const totalOf = (rates: readonly VatRateTotals[]) => rates.reduce((all, { base, vat }) => all + base + vat, 0)
+const totalOf = (rates: readonly AccountedVatTotal[]) =>
+  rates.reduce((all, { base, vat }) => all + base + vat, 0)
 
 /**
  * Returns the totals of a month in cents, from the same records as its files: turnover and tax by rate as billed and as paid,
@@ -150,7 +151,7 @@ export async function readMonthTotals(db: Database, month: Month) {
   for await (const batch of streamDocumentsOfMonth(db, month))
     for (const sold of batch) {
       add(saleEntries(sold))
-      if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, ratesLessDeposits(sold))
+      if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, vatTotalsLessDeposits(sold))
     }
   let unassigned = 0
   for await (const batch of streamPaymentsOfMonth(db, month))
@@ -159,8 +160,11 @@ export async function readMonthTotals(db: Database, month: Month) {
       paid.add(collected, collected.rates)
       unassigned += collected.payment.cents - totalOf(collected.rates)
     }
-  const [sales, payments] = [await reportSales(db, month), await reportPayments(db, month)]
-  const reported = (days: readonly VatRateTotals[]) => ({
+  const [sales, payments] = [
+    await listDailySalesToReport(db, month),
+    await listDailyPaymentsToReport(db, month),
+  ]
+  const reported = (days: readonly AccountedVatTotal[]) => ({
     base: days.reduce((all, { base }) => all + base, 0),
     vat: days.reduce((all, { vat }) => all + vat, 0),
   })
@@ -178,10 +182,10 @@ export async function readMonthTotals(db: Database, month: Month) {
 
 /** Sums up base and tax by rate, the highest rate first. Disbursements are not turnover and are summed up separately. */
 function rateSums() {
-  const rates = new Map<number | null, VatRateTotals>()
+  const rates = new Map<number | null, AccountedVatTotal>()
   let disbursed = 0
   return {
-    add(document: Parameters<typeof isDisbursement>[0], parts: readonly VatRateTotals[]) {
+    add(document: Parameters<typeof isDisbursement>[0], parts: readonly AccountedVatTotal[]) {
       for (const part of parts) {
         if (isDisbursement(document, part)) {
           disbursed += part.base

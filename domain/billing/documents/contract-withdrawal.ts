@@ -4,7 +4,7 @@ import { clients, estimates, withdrawals } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { buyerType } from './estimate-row.ts'
+import { buyerTypeOfEstimate } from './estimate-row.ts'
 
 /*
  * Until when a client may withdraw from an estimate, and whether it has withdrawn from an estimate or order. Invoices and orders
@@ -96,5 +96,5 @@ export async function findLastBlockedDay(db: Database, estimateId: string, site:
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .where(eq(estimates.id, estimateId))
   if (!found || found.estimate.early_start_at) return null
-  return findLastWithdrawalDay(found.estimate, buyerType(found.estimate, found), site)
+  return findLastWithdrawalDay(found.estimate, buyerTypeOfEstimate(found.estimate, found), site)
 }

@@ -23,7 +23,7 @@ type NumberedKind = keyof typeof seriesLetters
  * that inserts the record, so that the series has no gap and no duplicate, as the law requires for invoices. Concurrent callers
  * wait for each other.
  */
-export async function nextNumber(
+export async function takeNextDocumentNumber(
   tx: Database,
   kind: NumberedKind,
   pos: PointOfSale,
@@ -42,7 +42,7 @@ const seriesOf = (kind: NumberedKind, pos: PointOfSale, at: Date) =>
   `${seriesLetters[kind]}-${pos.letter}-${parisDay(at).slice(0, 4)}`
 
 /** Returns the text shown instead of a number that is not assigned yet: `DE-E-2026-…`. */
-export const numberPlaceholder = (kind: NumberedKind, pos: PointOfSale, at: Date): string =>
+export const documentNumberPlaceholder = (kind: NumberedKind, pos: PointOfSale, at: Date): string =>
   `${seriesOf(kind, pos, at)}-…`
 
 function formatNumber(series: string, index: number): string {
@@ -81,7 +81,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
  * Returns the SIREN (nine digits) of a company, from its SIRET, its SIREN or its French VAT number, in this order; `null` for
  * individuals and if none of the three has the right length.
  */
-export function buyerSiren({ type, siret, siren, vat_number }: DocumentBuyer): string | null {
+export function sirenOfBuyer({ type, siret, siren, vat_number }: DocumentBuyer): string | null {
   if (type !== 'company') return null
   const number = [siret, siren]
     .map((text) => digitsOf(text ?? ''))

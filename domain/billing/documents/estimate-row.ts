@@ -25,7 +25,7 @@ export const estimatePurchaseOrder = (content: Readonly<Record<string, unknown>>
 }
 
 /** Returns the type of the client that the estimate names, otherwise that of the client's record. */
-export const buyerType = (
+export const buyerTypeOfEstimate = (
   estimate: Pick<Estimate, 'buyer'>,
   client: { type: 'company' | 'individual' },
 ): 'company' | 'individual' => estimate.buyer?.type ?? client.type

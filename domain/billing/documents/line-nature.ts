@@ -20,7 +20,7 @@ export const natureNames: Readonly<Record<DocumentNature, string>> = {
 
 type Natured = Pick<DocumentLine, 'vat_rate' | 'nature'>
 
-export const lineNature = ({ nature = 'service' }: Natured): LineNature => nature
+export const defaultLineNature = ({ nature = 'service' }: Natured): LineNature => nature
 
 /** Reads the nature from a form field. A service is stored as `undefined`. */
 export const parseLineNature = (typed: unknown): 'goods' | undefined =>
@@ -32,12 +32,12 @@ export const toStoredNature = (nature: LineNature | undefined): Pick<DocumentLin
 
 /** Whether any of these lines sells goods: the withdrawal period of such a contract starts on their receipt (L. 221-18). */
 export const containsGoods = (lines: readonly Natured[]): boolean =>
-  lines.some((line) => lineNature(line) === 'goods')
+  lines.some((line) => defaultLineNature(line) === 'goods')
 
 /** Returns what a document with these lines sells; a service if it has no lines. */
 export function documentNature(lines: readonly Natured[]): DocumentNature {
   if (!containsGoods(lines)) return 'service'
-  return lines.every((line) => lineNature(line) === 'goods') ? 'goods' : 'mixed'
+  return lines.every((line) => defaultLineNature(line) === 'goods') ? 'goods' : 'mixed'
 }
 
 /** First words of goods that are sold without work. Work on a rim is a service, whatever material it uses. */
@@ -58,8 +58,9 @@ export const isTaxedAsGoods = (
   line: Natured & Pick<DocumentLine, 'description'>,
   lines: readonly Natured[],
 ): boolean =>
-  lineNature(line) === 'goods' ||
+  defaultLineNature(line) === 'goods' ||
   (isDelivery(line) && containsGoods(lines.filter(({ vat_rate }) => vat_rate === line.vat_rate)))
 
 /** Returns the default nature of an extra of the price grid, by the first word of its name, such as « Valve neuve ». */
-export const natureOfExtra = (name: string): LineNature => (goods.test(name.trim()) ? 'goods' : 'service')
+export const defaultNatureOfExtra = (name: string): LineNature =>
+  goods.test(name.trim()) ? 'goods' : 'service'

@@ -14,20 +14,20 @@ import type {
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { clientName } from '../../people/clients/client.ts'
 import {
-  findDeductedRates,
-  ratesLessDeposits,
-  splitRatesByNature,
-  vatRateTotalsOf,
+  accountedVatTotalsOf,
+  findVatTotalsOfDeductedDeposits,
+  splitVatTotalsByNature,
+  vatTotalsLessDeposits,
 } from '../accounting/accounting.ts'
-import { buyerSiren } from '../documents/document-numbers.ts'
+import { sirenOfBuyer } from '../documents/document-numbers.ts'
 import type { FlowStatus } from '../flow-status.ts'
 import { findInvoiceNumber } from '../invoices/invoice-mails.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import type { PrintingDeps } from '../printing/open-document.ts'
-import { findDocumentClient, openDocument } from '../printing/open-document.ts'
+import { findDocumentClient, openClientDocumentPdf } from '../printing/open-document.ts'
 import { documentFileName, documentName } from '../printing/printable-document.ts'
 import { recordSentPrinting } from '../printing/printings.ts'
-import { describeFindings, describeReason } from './platform-texts.ts'
+import { describeLifecycleReason, describePlatformFindings } from './platform-texts.ts'
 
 type SendDeps = PrintingDeps & Deps<'platform' | 'announcements'>
 type Flow = typeof platformFlows.$inferSelect
@@ -36,7 +36,7 @@ type Flow = typeof platformFlows.$inferSelect
  * Sends an invoice to the platform. Its row is locked meanwhile. The platform is first asked for a file with our id, so that an
  * invoice is sent once even if an earlier run was interrupted after sending.
  */
-export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise<void> {
+export async function sendInvoiceToPlatform(deps: SendDeps, invoiceId: string): Promise<void> {
   const { platform } = deps
   // A platform was configured when the invoice was issued. The job is retried and succeeds when one is configured again, so
   // nobody has to click « Renvoyer ».
@@ -48,7 +48,7 @@ export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise
     const knownFlow = await platform.find(trackingId)
     const sent = knownFlow ?? (await sendFile(tx, deps, platform, invoiceId, trackingId))
     if ('rejected' in sent) {
-      const reason = describeFindings(sent.rejected)
+      const reason = describePlatformFindings(sent.rejected)
       return recordFlowStatus(tx, deps, { invoiceId, status: 'rejected', reason })
     }
     await tx
@@ -84,7 +84,7 @@ async function sendFile(
   const { pos_id: posId, invoice_number: number } = invoice
   const key = { kind: 'invoice', posId, id: invoiceId } as const
   const client = await findDocumentClient(deps.db, key)
-  const open = client && (await openDocument(deps, client, key, () => null))
+  const open = client && (await openClientDocumentPdf(deps, client, key, () => null))
   if (!open) throw new Error('the document of the invoice to send to the platform does not exist')
   open.file.body.destroy()
   const sent = { sendId: trackingId, channel: 'platform', path: open.path } as const
@@ -94,7 +94,7 @@ async function sendFile(
 }
 
 /** Sends a rejected invoice to the platform once more, as a new file. Returns false if it was not rejected. */
-export function retryOnPlatform(
+export function retryInvoiceOnPlatform(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
   by: StaffPerson,
   invoiceId: string,
@@ -136,7 +136,7 @@ const pageLength = 100
  * Reads the changes on the platform since the last run: the results of its checks, and status messages from clients. Each page is
  * stored together with the mark up to which it was read, so that an interrupted run loses nothing.
  */
-export async function pollPlatform(deps: FollowDeps): Promise<void> {
+export async function pollInvoicePlatform(deps: FollowDeps): Promise<void> {
   const { db, platform } = deps
   if (!platform) return
   let since = await findReadMark(db, platform.name)
@@ -195,7 +195,11 @@ async function applyCheck(
   if (!flow) return
   const { invoice_id: invoiceId } = flow
   if (check === 'ok') return recordFlowStatus(tx, deps, { invoiceId, status: 'deposited', reason: null })
-  return recordFlowStatus(tx, deps, { invoiceId, status: 'rejected', reason: describeFindings(findings) })
+  return recordFlowStatus(tx, deps, {
+    invoiceId,
+    status: 'rejected',
+    reason: describePlatformFindings(findings),
+  })
 }
 
 /** Statuses by their code in the reform's list (XP Z12-012). Codes that require no action are left out. */
@@ -249,7 +253,7 @@ async function applyMessage(tx: Database, deps: FollowDeps, message: LifecycleMe
     .orderBy(desc(invoices.created_at))
     .limit(1)
   if (!flow || !supersedes(status, flow.status)) return
-  const reason = explained.includes(status) ? describeReason(message) : null
+  const reason = explained.includes(status) ? describeLifecycleReason(message) : null
   await recordFlowStatus(tx, deps, { invoiceId: flow.invoiceId, status, reason })
 }
 
@@ -257,7 +261,7 @@ async function applyMessage(tx: Database, deps: FollowDeps, message: LifecycleMe
  * Reports « Encaissée » to the platform, once. Throws, so that the job tries again, until the platform has accepted the invoice.
  * Skips invoices that were rejected or refused, are no longer paid, or for which nothing was received besides deposits.
  */
-export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<void> {
+export async function reportPaidInvoice(deps: FollowDeps, invoiceId: string): Promise<void> {
   const { platform } = deps
   await deps.db.transaction(async (tx) => {
     const [row] = await tx
@@ -274,7 +278,9 @@ export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<v
       (await platform.find(message.trackingId)) ??
       (await platform.sendCollected({ ...message, seller: deps.facts.current().legal }))
     if ('rejected' in sent)
-      throw new Error(`the platform rejected the report of the payment: ${describeFindings(sent.rejected)}`)
+      throw new Error(
+        `the platform rejected the report of the payment: ${describePlatformFindings(sent.rejected)}`,
+      )
     await recordFlowStatus(tx, deps, { invoiceId, status: 'collected', reason: null })
   })
 }
@@ -287,10 +293,10 @@ type Invoice = typeof invoices.$inferSelect
  */
 async function collectedRates(tx: Database, invoice: Invoice): Promise<CollectedMessage['rates']> {
   const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
-  const deducted = (await findDeductedRates(tx, [invoice.id])).get(invoice.id) ?? []
-  const rates = ratesLessDeposits({ rates: [invoice, ...notes].flatMap(vatRateTotalsOf), deducted })
+  const deducted = (await findVatTotalsOfDeductedDeposits(tx, [invoice.id])).get(invoice.id) ?? []
+  const rates = vatTotalsLessDeposits({ rates: [invoice, ...notes].flatMap(accountedVatTotalsOf), deducted })
   // The tax on goods was due on delivery, so their payment is not reported (CGI, article 290 A).
-  return splitRatesByNature(invoice, rates).flatMap(({ rate, nature, base, vat }) =>
+  return splitVatTotalsByNature(invoice, rates).flatMap(({ rate, nature, base, vat }) =>
     rate !== null && nature === 'service' && base + vat !== 0 ? [{ rate, cents: base + vat }] : [],
   )
 }
@@ -301,7 +307,7 @@ function paidMessage(
   at: Date,
 ): Omit<CollectedMessage, 'seller'> | null {
   const { id, status, paid_on, buyer, invoice_number: invoiceNumber, created_at } = invoice
-  const siren = buyer && buyerSiren(buyer)
+  const siren = buyer && sirenOfBuyer(buyer)
   if (status !== 'paid' || !paid_on || !siren || rates.length === 0) return null
   return {
     trackingId: `${id}-212`,

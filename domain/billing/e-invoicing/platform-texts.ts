@@ -35,7 +35,7 @@ const ruleReasons: readonly [rule: RegExp, words: string][] = [
 ]
 
 /** Describes the findings of a platform, one per line: a French sentence, then the rule and the platform's own message. */
-export function describeFindings(findings: readonly PlatformFinding[]): string {
+export function describePlatformFindings(findings: readonly PlatformFinding[]): string {
   if (findings.length === 0) return 'La plateforme n’a pas dit pourquoi.'
   return [...new Set(findings.map(describeFinding))].join('\n')
 }
@@ -77,7 +77,7 @@ const lifecycleReasons: Readonly<Record<string, string>> = {
 }
 
 /** Describes why a client or platform did not accept an invoice. */
-export function describeReason({ reasonCode, reason }: LifecycleMessage): string {
+export function describeLifecycleReason({ reasonCode, reason }: LifecycleMessage): string {
   const words = getOwnProperty(lifecycleReasons, reasonCode)
   const sentence = [reasonCode, reason].filter(Boolean).join('\u00a0: ')
   if (!words) return sentence || 'Aucun motif n’a été donné.'

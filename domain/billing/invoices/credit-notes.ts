@@ -11,9 +11,9 @@ import { depositRefundRates } from '../../kernel/money/deposit-rates.ts'
 import { issuedRates, type Totals } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { nextNumber, registerDocument } from '../documents/document-numbers.ts'
-import { type CreditedRates, listCreditNotes, uncreditedDepositRates } from './find-invoice.ts'
-import { findOwedAndPaid } from './invoice-account.ts'
+import { registerDocument, takeNextDocumentNumber } from '../documents/document-numbers.ts'
+import { type LinesAndVatTotals, listCreditNotes, uncreditedDepositVatTotals } from './find-invoice.ts'
+import { findOwedAndPaidCents } from './invoice-account.ts'
 import { isCreditable } from './invoice-status.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { hasUntaxedLine } from './vat-exemption.ts'
@@ -30,7 +30,7 @@ interface NewCreditNote {
   reason?: string
 }
 
-export type CreditOutcome =
+export type CreditNoteOutcome =
   | { outcome: 'credited'; id: string; posId: string; isWhole: boolean }
   /**
    * The invoice does not exist or cannot be credited (`gone`); nothing remains to credit or nothing was requested (`nothing`);
@@ -48,7 +48,7 @@ export async function issueCreditNote(
   deps: CreditNoteDeps,
   { invoiceId, id = randomId(), quantities, cents, reason = '' }: NewCreditNote,
   by?: Actor,
-): Promise<CreditOutcome> {
+): Promise<CreditNoteOutcome> {
   const invoice = await lockCreditable(tx, invoiceId)
   if (!invoice) return { outcome: 'gone' }
   if (invoice.is_deposit) {
@@ -62,7 +62,7 @@ export async function issueCreditNote(
   if (cents !== undefined) return { outcome: 'nothing' }
   const before = await findCreditedLines(tx, invoiceId)
   const left = creditableQuantities(invoice.lines, before)
-  const lines = creditLines(invoice.lines, quantities ?? left)
+  const lines = creditNoteLines(invoice.lines, quantities ?? left)
   if (!areWithin(quantities ?? left, left)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
   const totals =
@@ -105,10 +105,10 @@ type DepositCredit =
 /** Computes a credit note of `requestedCents` cents on a deposit: a share of each line. */
 function depositCredit(
   deposit: InvoiceRow,
-  notes: readonly CreditedRates[],
+  notes: readonly LinesAndVatTotals[],
   requestedCents: number | undefined,
 ): DepositCredit {
-  const left = uncreditedDepositRates(deposit, notes)
+  const left = uncreditedDepositVatTotals(deposit, notes)
   const whole = sum(left.map(({ base, vat }) => base + vat))
   const cents = requestedCents ?? whole
   // Credits the whole record. A record without lines has only totals, so it can only be credited in full.
@@ -116,7 +116,7 @@ function depositCredit(
     return {
       outcome: 'computed',
       part: {
-        lines: creditLines(
+        lines: creditNoteLines(
           deposit.lines,
           deposit.lines.map(({ quantity }) => quantity),
         ),
@@ -157,7 +157,10 @@ export function creditableQuantities(
 }
 
 /** Returns the lines of a credit note on these quantities. */
-export const creditLines = (lines: readonly DocumentLine[], quantities: readonly number[]): DocumentLine[] =>
+export const creditNoteLines = (
+  lines: readonly DocumentLine[],
+  quantities: readonly number[],
+): DocumentLine[] =>
   lines.flatMap((line, of) => {
     const quantity = quantities[of] ?? 0
     return quantity === 0 ? [] : [{ ...line, quantity: -quantity, of }]
@@ -207,7 +210,12 @@ async function insertCreditNote(
 ): Promise<void> {
   const { id: invoiceId, pos_id: posId, client_id, buyer, purchase_order, registration_number } = invoice
   const created_at = clock.now()
-  const number = await nextNumber(tx, 'credit-note', pointOfSale(posId, facts.current()), created_at)
+  const number = await takeNextDocumentNumber(
+    tx,
+    'credit-note',
+    pointOfSale(posId, facts.current()),
+    created_at,
+  )
   const { total_te, total, rates } = totals
   await tx.insert(invoices).values({
     id,
@@ -249,6 +257,6 @@ async function insertCreditNote(
 /** Settles an invoice if payments and credit notes cover it. */
 async function settleIfNothingOwed(deps: Deps<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRow) {
   if (status !== 'created') return
-  const { owed } = await findOwedAndPaid(deps.db, id)
+  const { owed } = await findOwedAndPaidCents(deps.db, id)
   if (owed <= 0) await settleInvoice(deps, id)
 }

@@ -64,7 +64,7 @@ const toDeductible = ({ id, number, total, credited }: DepositRow): DeductibleDe
 })
 
 /** Locks deposits of the client until the transaction ends. Returns `null` if one of them can no longer be deducted. */
-export async function lockDeposits(
+export async function lockDeductibleDeposits(
   tx: Database,
   clientId: string,
   ids: readonly string[],

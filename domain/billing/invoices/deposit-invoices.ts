@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
@@ -12,16 +12,16 @@ import { depositRates } from '../../kernel/money/deposit-rates.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
+import { registerDocument, takeNextDocumentNumber, toDocumentBuyer } from '../documents/document-numbers.ts'
 import { estimateTermsDay, lockEstimate } from '../documents/estimate-row.ts'
 import { isTaxedAsGoods } from '../documents/line-nature.ts'
 import { creditedCents } from './find-invoice.ts'
 import { isValidInvoice } from './invoice-status.ts'
-import { findPickupOrder, lockOrders } from './issue-invoice.ts'
-import { isOrderCancelled } from './requested-deposits.ts'
-import { pickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
+import { findPickupOrder, lockOrdersToInvoice } from './issue-invoice.ts'
+import { isOrderOfEstimateCancelled } from './requested-deposits.ts'
+import { exemptGoodsPickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
-export type DepositOutcome =
+export type DepositInvoiceOutcome =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
   | { outcome: 'gone' | 'billed' | 'too-much' }
   /** A part at 0 % has no reason that is valid for this client. */
@@ -45,11 +45,11 @@ export async function issueDepositInTransaction(
   deps: Deps<'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: DepositToInvoice & { id?: string },
   by: Actor,
-): Promise<DepositOutcome> {
+): Promise<DepositInvoiceOutcome> {
   const orderIds = await lockDepositBasis(tx, on)
   const basis = await findDepositBasis(tx, on)
   if (!basis) return { outcome: 'gone' }
-  if (await lockOrders(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
+  if (await lockOrdersToInvoice(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
   const rates = basis.askedCents + cents > basis.total ? null : depositRates(basis.rates, cents)
   if (!rates) return { outcome: 'too-much' }
   const lines = depositLines(basis, rates, cents, deps.facts)
@@ -57,7 +57,7 @@ export async function issueDepositInTransaction(
   const wrong =
     problem ??
     (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??
-    pickupProblem(exemption, await findPickupOrder(tx, orderIds))
+    exemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (wrong) return { outcome: 'untaxed', problem: wrong }
   const number = await insertDeposit(tx, deps, { id, basis, lines, cents, rates, exemption, wasReceived })
   const after = {
@@ -92,9 +92,9 @@ interface DepositBasis {
   agreedAt: Date
   estimateId: string | null
   client: typeof clients.$inferSelect
-  rates: RateTotal[]
+  rates: VatTotal[]
   /** The part of `rates` that is goods. */
-  goods: RateTotal[]
+  goods: VatTotal[]
   total: number
   /** Cents of the deposits already requested for the same record. */
   askedCents: number
@@ -113,7 +113,10 @@ export async function findRecordClosedToDeposits(
     kind === 'order'
       ? await db.select({ number: orders.order_number, isCancelled }).from(orders).where(eq(orders.id, id))
       : await db
-          .select({ number: estimates.estimate_number, isCancelled: sql<boolean>`${isOrderCancelled}` })
+          .select({
+            number: estimates.estimate_number,
+            isCancelled: sql<boolean>`${isOrderOfEstimateCancelled}`,
+          })
           .from(estimates)
           .where(eq(estimates.id, id))
   return found ?? null
@@ -156,7 +159,7 @@ async function findEstimateBasis(db: Database, id: string) {
     .select({ estimate: estimates, client: clients })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
-    .where(and(eq(estimates.id, id), eq(estimates.state, 'accepted'), sql`not ${isOrderCancelled}`))
+    .where(and(eq(estimates.id, id), eq(estimates.state, 'accepted'), sql`not ${isOrderOfEstimateCancelled}`))
   if (!row) return null
   const { estimate_number: number, pos_id: posId, lines } = row.estimate
   const agreedAt = estimateTermsDay(row.estimate)
@@ -199,7 +202,7 @@ async function findEstimateOfOrder(db: Database, id: string): Promise<string | n
 }
 
 /** Returns the proposed deposit in cents: the share of the terms, less the deposits already asked for. */
-export const proposedDeposit = ({ total, askedCents, agreedAt }: DepositBasis, facts: Facts): number =>
+export const proposedDepositCents = ({ total, askedCents, agreedAt }: DepositBasis, facts: Facts): number =>
   Math.max(0, (depositAmount(total, facts.at(agreedAt)) ?? 0) - askedCents)
 
 /** Returns the percentage of the total that the terms ask for as a deposit. */
@@ -211,7 +214,7 @@ interface NewDeposit {
   basis: DepositBasis
   lines: DocumentLine[]
   cents: number
-  rates: RateTotal[]
+  rates: VatTotal[]
   exemption: VatExemption | null
   wasReceived: boolean
 }
@@ -223,7 +226,7 @@ async function insertDeposit(
 ): Promise<string> {
   const { client, posId, estimateId } = basis
   const created_at = clock.now()
-  const number = await nextNumber(tx, 'invoice', pointOfSale(posId, facts.current()), created_at)
+  const number = await takeNextDocumentNumber(tx, 'invoice', pointOfSale(posId, facts.current()), created_at)
   await tx.insert(invoices).values({
     id,
     invoice_number: number,
@@ -246,7 +249,7 @@ async function insertDeposit(
   return number
 }
 
-function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number, facts: Facts): DocumentLine[] {
+function depositLines(basis: DepositBasis, rates: VatTotal[], cents: number, facts: Facts): DocumentLine[] {
   const isUsual = cents === depositAmount(basis.total, facts.at(basis.agreedAt))
   const share = isUsual ? ` de ${depositPercent(basis, facts)}\u00a0%` : ''
   const on = basis.kind === 'order' ? 'la commande' : 'le devis'
@@ -269,7 +272,7 @@ function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number, fa
 
 /** Returns the base of services and of goods at a rate: the deposit is split in this proportion. */
 function natureWeights(basis: DepositBasis, rate: number): [services: number, goods: number] {
-  const baseOf = (rates: readonly RateTotal[]) => rates.find((one) => one.rate === rate)?.base ?? 0
+  const baseOf = (rates: readonly VatTotal[]) => rates.find((one) => one.rate === rate)?.base ?? 0
   const whole = baseOf(basis.rates)
   const goods = Math.min(whole, Math.max(0, baseOf(basis.goods)))
   return [whole - goods, goods]

@@ -1,12 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import type { RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
 import { sum } from '../../kernel/money/amounts.ts'
 import { issuedRates } from '../../kernel/money/vat.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
-import { isUnpaid } from './invoice-status.ts'
+import { isRecordUnpaid } from './invoice-status.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 
@@ -38,7 +38,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
   const billed = await listBilledOrders(db, id)
   const notes = await listCreditNotes(db, id)
   const deducted = await listDeductedDeposits(db, id)
-  return { ...row, rest: isUnpaid(row.invoice) ? row.rest : 0, orders: billed, notes, deducted }
+  return { ...row, rest: isRecordUnpaid(row.invoice) ? row.rest : 0, orders: billed, notes, deducted }
 }
 
 /** Lists the orders that the invoice bills, the oldest first. */
@@ -84,10 +84,13 @@ export const listDeductedDeposits = (db: Database, id: string) =>
     .orderBy(asc(invoices.created_at), asc(invoices.invoice_number))
 
 /** Lines and rates of an invoice or of one of its credit notes. */
-export type CreditedRates = Pick<typeof invoices.$inferSelect, 'lines' | 'rates'>
+export type LinesAndVatTotals = Pick<typeof invoices.$inferSelect, 'lines' | 'rates'>
 
 /** Returns base and tax per rate of a deposit that its credit notes have not credited. */
-export function uncreditedDepositRates(deposit: CreditedRates, notes: readonly CreditedRates[]): RateTotal[] {
+export function uncreditedDepositVatTotals(
+  deposit: LinesAndVatTotals,
+  notes: readonly LinesAndVatTotals[],
+): VatTotal[] {
   const taken = notes.flatMap((note) => issuedRates(note))
   return issuedRates(deposit).map(({ rate, base, vat }) => {
     const own = taken.filter((one) => one.rate === rate)

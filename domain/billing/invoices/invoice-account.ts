@@ -69,15 +69,17 @@ type Payment = typeof payments.$inferSelect
 const reversalPrefix = 'reversal:'
 
 /** Returns the idempotency key of the reversal of a payment, so that each payment is reversed once. */
-export const reversalKey = (paymentId: number) => `${reversalPrefix}${paymentId}`
+export const paymentReversalKey = (paymentId: number) => `${reversalPrefix}${paymentId}`
 
 /** Whether a payment with that idempotency key is a reversal. */
-export const isReversal = (key: string) => key.startsWith(reversalPrefix)
+export const isPaymentReversalKey = (key: string) => key.startsWith(reversalPrefix)
 
 /** Returns those payments of one document that are neither reversed nor reversals. */
 export function unreversedPayments(all: readonly Payment[]): Payment[] {
   const keys = new Set(all.map(({ idempotency_key }) => idempotency_key))
-  return all.filter(({ id, idempotency_key }) => !isReversal(idempotency_key) && !keys.has(reversalKey(id)))
+  return all.filter(
+    ({ id, idempotency_key }) => !isPaymentReversalKey(idempotency_key) && !keys.has(paymentReversalKey(id)),
+  )
 }
 
 /** Lists the credit notes that pay a part of an invoice, with the cents of each that were not reversed. */
@@ -139,15 +141,17 @@ export async function lockInvoices(tx: Database, ids: readonly string[]): Promis
  */
 export async function ensureOpeningBalance(tx: Database, { id, status }: InvoiceRow): Promise<void> {
   if (status !== 'paid') return
-  const { owed } = await findOwedAndPaid(tx, id, { isSettled: false })
-  const isOfNote = owed < 0 && (await findOwedAndPaid(tx, id)).owed === 0
+  const { owed } = await findOwedAndPaidCents(tx, id, { isSettled: false })
+  const isOfNote = owed < 0 && (await findOwedAndPaidCents(tx, id)).owed === 0
   if (owed > 0 || isOfNote)
     await tx.insert(paymentOpenings).values({ invoice_id: id, cents: owed }).onConflictDoNothing()
 }
 
 /** Returns the maximum refund in cents: the amount received for an invoice, or the amount owed by a credit note. */
-export const maxRefund = ({ credited_invoice }: InvoiceRow, { owed, paid }: { owed: number; paid: number }) =>
-  Math.max(0, credited_invoice === null ? paid : -owed)
+export const maxRefundCents = (
+  { credited_invoice }: InvoiceRow,
+  { owed, paid }: { owed: number; paid: number },
+) => Math.max(0, credited_invoice === null ? paid : -owed)
 
 /**
  * SQL: cents that the invoice with that id still owes: its total without deducted deposits, payments, and the part of its credit
@@ -183,7 +187,7 @@ export const isRefundDue = sql`(${invoices.id} in (
  * Returns the cents owed and paid of one existing document. With `isSettled: false`, ignores the status « réglée » and computes
  * the amount owed without it.
  */
-export async function findOwedAndPaid(
+export async function findOwedAndPaidCents(
   db: Database,
   id: string,
   { isSettled = true }: { isSettled?: boolean } = {},

@@ -22,10 +22,10 @@ import {
   singleOrderLine,
   tidyLineText,
 } from './invoice-lines.ts'
-import { isVoid } from './invoice-status.ts'
+import { isVoidStatus } from './invoice-status.ts'
 import { proposedVatExemption } from './vat-exemption.ts'
 
-export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
+export type NewInvoiceData = NonNullable<Awaited<ReturnType<typeof readNewInvoiceData>>>
 
 interface InvoiceChoice {
   clientId: string | null
@@ -39,7 +39,7 @@ type Order = typeof orders.$inferSelect
  * Returns everything a new invoice starts with: the client, their unbilled orders, the chosen ones, their lines and deposits.
  * `null` if neither the client nor one of the orders exists.
  */
-export async function prepareInvoice(db: Database, { clientId, orderIds }: InvoiceChoice, now: Date) {
+export async function readNewInvoiceData(db: Database, { clientId, orderIds }: InvoiceChoice, now: Date) {
   const owner = clientId ?? (await findOwnerId(db, orderIds ?? []))
   const [client] = owner ? await db.select().from(clients).where(eq(clients.id, owner)) : []
   if (!client || client.merged_into) return null
@@ -107,7 +107,7 @@ async function listUnbilledOrders(db: Database, clientId: string): Promise<Order
     .orderBy(desc(orders.created_at), asc(orders.id))
     .limit(maxOrders)
   return rows
-    .filter(({ status }) => status === null || isVoid(status))
+    .filter(({ status }) => status === null || isVoidStatus(status))
     .map(({ order }) => order)
     .toReversed()
 }
@@ -128,7 +128,7 @@ function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
 }
 
 /** Returns the draft before any edit. */
-export function proposedDraft(prepared: PreparedInvoice, pos: string): InvoiceDraftContent {
+export function proposedInvoiceDraft(prepared: NewInvoiceData, pos: string): InvoiceDraftContent {
   const { client, lines, suppliedOn, purchaseOrder, registration, mileage } = prepared
   return {
     pos: prepared.posId ?? pos,
@@ -180,10 +180,10 @@ export function saveInvoiceDraft(
     await lockInvoiceDraft(tx, key)
     const [issued] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
     if (issued) return { outcome: 'issued', id, ...issued }
-    const prepared = await prepareInvoice(tx, key, deps.clock.now())
+    const prepared = await readNewInvoiceData(tx, key, deps.clock.now())
     const chosen = prepared?.chosen.map(({ id }) => id) ?? []
     if (!prepared || ordersKey(chosen) !== ordersKey(key.orderIds)) return { outcome: 'gone' }
-    const proposed = proposedDraft(prepared, key.pos)
+    const proposed = proposedInvoiceDraft(prepared, key.pos)
     const draft = await findInvoiceDraft(tx, key)
     const theirs = { ...proposed, ...draft?.content }
     const mine = tidyContent(typed)

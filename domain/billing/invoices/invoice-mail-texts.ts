@@ -90,7 +90,7 @@ export interface LateInvoice {
 const formalNoticeDays = 8
 
 /** Returns the proposed subject and text of a reminder of that level. */
-export function reminderText(
+export function invoiceReminderText(
   level: ReminderLevel,
   late: LateInvoice,
   site: Site,

@@ -14,7 +14,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { clientPostalLines } from '../../people/clients/postal-address.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { type InvoiceMailData, invoiceMailText } from './invoice-mail-texts.ts'
-import { invoiceKind, isVoid } from './invoice-status.ts'
+import { invoiceKind, isVoidStatus } from './invoice-status.ts'
 import { nextReminder, type ReminderLevel } from './reminders.ts'
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -119,7 +119,7 @@ export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): 
   number: invoice.invoice_number,
   total: invoice.total,
   rest,
-  isVoid: isVoid(invoice.status),
+  isVoid: isVoidStatus(invoice.status),
   dueOn: invoice.due_on,
   credited: credited?.number ?? null,
   orders: orders.map(({ number }) => number),

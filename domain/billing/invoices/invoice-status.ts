@@ -26,7 +26,7 @@ export const invoiceState = (status: InvoiceStatus, isCredit: boolean): InvoiceS
 const validStatuses: readonly InvoiceStatus[] = ['created', 'paid']
 
 /** Whether an invoice was cancelled or credited whole. Void invoices are greyed out. */
-export const isVoid = (status: InvoiceStatus): boolean => !validStatuses.includes(status)
+export const isVoidStatus = (status: InvoiceStatus): boolean => !validStatuses.includes(status)
 
 /** SQL condition on `invoices`: the invoice or credit note is not void. */
 export const isValidInvoice: SQL = inArray(invoices.status, [...validStatuses])
@@ -38,13 +38,13 @@ type RecordedStatus = Pick<typeof invoices.$inferSelect, 'status' | 'credited_in
 
 /** Whether the record can be credited, in full or in part: it is an invoice, not a credit note, and it is not void. */
 export const isCreditable = ({ status, credited_invoice }: RecordedStatus): boolean =>
-  credited_invoice === null && !isVoid(status)
+  credited_invoice === null && !isVoidStatus(status)
 
 /** Whether the record is an unpaid invoice: not a credit note, neither void nor fully paid. */
-export const isUnpaid = ({ status, credited_invoice }: RecordedStatus): boolean =>
+export const isRecordUnpaid = ({ status, credited_invoice }: RecordedStatus): boolean =>
   credited_invoice === null && status === 'created'
 
-/** SQL condition on `invoices`, like `isUnpaid`. Repeats the condition of the partial index `invoices_due`. */
+/** SQL condition on `invoices`, like `isRecordUnpaid`. Repeats the condition of the partial index `invoices_due`. */
 export const isUnpaidInvoice: SQL = sql`(${invoices.status} = 'created' and ${invoices.credited_invoice} is null)`
 
 export const creditNoteStates: readonly InvoiceState[] = ['credit_created', 'credit_paid']
@@ -53,7 +53,7 @@ export const creditNoteStates: readonly InvoiceState[] = ['credit_created', 'cre
  * States that sums include. A cancelled invoice is left out; a credited one is included together with its credit note, so that
  * both add up to zero.
  */
-export const statesInTotals: readonly InvoiceState[] = [
+export const invoiceStatesInTotals: readonly InvoiceState[] = [
   'created',
   'paid',
   'asset_created',
@@ -61,7 +61,7 @@ export const statesInTotals: readonly InvoiceState[] = [
 ]
 
 /** States with an amount left to pay. */
-export const dueStates: readonly InvoiceState[] = ['created']
+export const dueInvoiceStates: readonly InvoiceState[] = ['created']
 
 /** Returns the kind of document that an invoice record is printed as. */
 export function invoiceKind({

@@ -13,12 +13,16 @@ import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
-import { buyerSiren } from '../documents/document-numbers.ts'
-import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
-import { type DepositOutcome, type DepositToInvoice, issueDepositInTransaction } from './deposit-invoices.ts'
+import { sirenOfBuyer } from '../documents/document-numbers.ts'
+import { type CreditNoteOutcome, issueCreditNote } from './credit-notes.ts'
+import {
+  type DepositInvoiceOutcome,
+  type DepositToInvoice,
+  issueDepositInTransaction,
+} from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
-import { isVoid } from './invoice-status.ts'
+import { isVoidStatus } from './invoice-status.ts'
 import type { ChangedOrder } from './issue-invoice.ts'
 import { type IssueRejection, issueInvoice } from './issue-invoice.ts'
 import type { VatExemption } from './vat-exemption.ts'
@@ -51,7 +55,7 @@ export function issueFromOffice(
   input: InvoiceToIssue,
 ): Promise<
   | Issued
-  | IssuedOtherwise
+  | IssuedForOtherAmount
   | ClockBehind
   | FactsMissing
   /** `pos-unknown`: the form names no point of sale, or one that does not exist. */
@@ -89,7 +93,11 @@ export function issueDepositFromOffice(
   by: StaffPerson,
   { id: own, email, ...asked }: DepositToIssue,
 ): Promise<
-  Issued | IssuedOtherwise | ClockBehind | FactsMissing | Exclude<DepositOutcome, { outcome: 'issued' }>
+  | Issued
+  | IssuedForOtherAmount
+  | ClockBehind
+  | FactsMissing
+  | Exclude<DepositInvoiceOutcome, { outcome: 'issued' }>
 > {
   const id = idOfForm(own)
   const isSame = ({ total }: IssuedInvoice) => total === asked.cents
@@ -114,10 +122,10 @@ export function creditFromOffice(
   },
 ): Promise<
   | Issued
-  | IssuedOtherwise
+  | IssuedForOtherAmount
   | ClockBehind
   | FactsMissing
-  | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }
+  | { outcome: Exclude<CreditNoteOutcome['outcome'], 'credited'> }
 > {
   const id = idOfForm(input.id)
   const { cents, quantities } = input
@@ -143,7 +151,7 @@ async function isNoteOnRest({ credited_invoice: id }: IssuedInvoice, tx: Databas
     .select({ status: invoices.status })
     .from(invoices)
     .where(eq(invoices.id, id ?? ''))
-  return invoice !== undefined && isVoid(invoice.status)
+  return invoice !== undefined && isVoidStatus(invoice.status)
 }
 
 export type IssueInvoiceDeps = Deps<
@@ -157,7 +165,7 @@ interface Issued {
 }
 
 /** The form has issued a document before, for another amount. Nothing further was issued. */
-export interface IssuedOtherwise {
+export interface IssuedForOtherAmount {
   outcome: 'issued-otherwise'
   number: string
   /** Cents including tax. */
@@ -188,7 +196,7 @@ function issueOnce<Rejected>(
   by: StaffPerson,
   { id, isSame }: { id: string; isSame: (issued: IssuedInvoice, tx: Database) => boolean | Promise<boolean> },
   issue: (tx: Database) => Promise<Issued | Rejected>,
-): Promise<Issued | IssuedOtherwise | ClockBehind | FactsMissing | Rejected> {
+): Promise<Issued | IssuedForOtherAmount | ClockBehind | FactsMissing | Rejected> {
   return serializeByKey('invoices', () =>
     deps.db
       .transaction(async (tx) => {
@@ -255,4 +263,4 @@ async function queueForPlatform(
 }
 
 /** Whether the buyer is a French company: its SIREN is its address on the platform. */
-const isForPlatform = (buyer: DocumentBuyer) => buyerSiren(buyer) !== null
+const isForPlatform = (buyer: DocumentBuyer) => sirenOfBuyer(buyer) !== null

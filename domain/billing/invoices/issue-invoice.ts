@@ -15,15 +15,15 @@ import { wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
-import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
+import { registerDocument, takeNextDocumentNumber, toDocumentBuyer } from '../documents/document-numbers.ts'
 import {
   type DeductibleDeposit,
   deductDeposits,
   findDeductibleDeposits,
-  lockDeposits,
+  lockDeductibleDeposits,
 } from './deductible-deposits.ts'
-import { isVoid } from './invoice-status.ts'
-import { pickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
+import { isVoidStatus } from './invoice-status.ts'
+import { exemptGoodsPickupProblem, resolveVatExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Reasons for not issuing. Nothing is written then, and no number is taken. */
 export type IssueRejection = BilledRejection | 'deposits-exceed'
@@ -57,7 +57,7 @@ export async function issueInvoice(
   const billed = await lockBilled(tx, owner, invoice)
   if (billed.outcome !== 'locked') return billed
   const { deposits } = billed
-  const collected = pickupProblem(exemption, await findPickupOrder(tx, orderIds))
+  const collected = exemptGoodsPickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (collected) return { outcome: 'untaxed', problem: collected }
   const { seenOrders } = invoice
   const changed = seenOrders === undefined ? [] : await findChangedOrders(tx, orderIds, seenOrders)
@@ -69,7 +69,7 @@ export async function issueInvoice(
   if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
   const created_at = clock.now()
   const today = parisDay(created_at)
-  const number = await nextNumber(tx, 'invoice', pos, created_at)
+  const number = await takeNextDocumentNumber(tx, 'invoice', pos, created_at)
   await tx.insert(invoices).values({
     id,
     invoice_number: number,
@@ -178,10 +178,10 @@ async function lockBilled(
 ): Promise<{ outcome: 'locked'; deposits: DeductibleDeposit[] } | { outcome: BilledRejection }> {
   // The estimate is locked before its orders, as when it is reopened, to avoid deadlocks.
   const isOwn = await lockOwnEstimate(tx, clientId, estimateId)
-  const rejection = await lockOrders(tx, clientId, orderIds)
+  const rejection = await lockOrdersToInvoice(tx, clientId, orderIds)
   if (rejection) return { outcome: rejection }
   if (!isOwn) return { outcome: 'estimate-gone' }
-  const deposits = await lockDeposits(tx, clientId, depositIds)
+  const deposits = await lockDeductibleDeposits(tx, clientId, depositIds)
   if (!deposits) return { outcome: 'deposits-gone' }
   return (await hasUndeductedDeposit(tx, clientId, orderIds, depositIds))
     ? { outcome: 'deposits-new' }
@@ -214,7 +214,7 @@ async function hasUndeductedDeposit(
  * Locks orders until the transaction ends. Returns `orders-gone` unless all are the client's and none is cancelled,
  * `orders-billed` if a valid invoice bills one of them, otherwise `null`.
  */
-export async function lockOrders(
+export async function lockOrdersToInvoice(
   tx: Database,
   clientId: string,
   ids: readonly string[],
@@ -234,7 +234,7 @@ export async function lockOrders(
     .select({ status: invoices.status })
     .from(invoices)
     .where(inArray(invoices.id, billing))
-  return invoiceRows.every(({ status }) => isVoid(status)) ? null : 'orders-billed'
+  return invoiceRows.every(({ status }) => isVoidStatus(status)) ? null : 'orders-billed'
 }
 
 /** Returns the number of the first of these orders that the client collects at the workshop. */

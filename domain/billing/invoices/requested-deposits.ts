@@ -42,7 +42,7 @@ const isBilled = sql`(
 )`
 
 /** SQL condition on `estimates`: the order of the estimate was cancelled. */
-export const isOrderCancelled = sql`exists (select 1 from ${orders}
+export const isOrderOfEstimateCancelled = sql`exists (select 1 from ${orders}
   where ${orders.estimate_id} = ${estimates.id} and ${orders.cancelled_at} is not null)`
 
 /** Lists deposits that are not fully paid, the latest first, of contracts that are in force and not billed. */
@@ -68,7 +68,7 @@ export async function listRequestedDeposits(db: Database, isMeant: SQL | undefin
         eq(estimates.state, 'accepted'),
         sql`not exists (select 1 from ${withdrawals} where ${preventsEstimateOrder})`,
         sql`not ${isBilled}`,
-        sql`not ${isOrderCancelled}`,
+        sql`not ${isOrderOfEstimateCancelled}`,
         isMeant,
       ),
     )

@@ -1,6 +1,6 @@
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { invoices } from '../../../db/schema/tables.ts'
-import { containsGoods, isDelivery, lineNature } from '../documents/line-nature.ts'
+import { containsGoods, defaultLineNature, isDelivery } from '../documents/line-nature.ts'
 import { buyerPlace, unionVatPrefix } from './vat-territory.ts'
 
 /*
@@ -77,7 +77,8 @@ function natureProblem(chosen: VatExemption, lines: readonly TaxedLine[]): strin
   const wrong = isOfGoods(chosen) ? 'service' : 'goods'
   const untaxed = lines.filter(({ vat_rate }) => vat_rate === 0)
   const deliversGoods = isOfGoods(chosen) && containsGoods(untaxed)
-  const isWrong = (line: TaxedLine) => lineNature(line) === wrong && !(deliversGoods && isDelivery(line))
+  const isWrong = (line: TaxedLine) =>
+    defaultLineNature(line) === wrong && !(deliversGoods && isDelivery(line))
   if (!untaxed.some(isWrong)) return null
   return wrong === 'goods'
     ? 'Ce motif ne vaut que pour des prestations\u00a0: des biens ne sont à 0\u00a0% que s’ils quittent la France, sur une facture à part et avec leur propre motif. Sinon, facturez-les avec TVA'
@@ -149,7 +150,7 @@ const placeProblems: Readonly<
  * Returns why goods that must be sent cannot be billed at 0 %: the client collects the order with the number `collected`; `null`
  * if there is no such order.
  */
-export const pickupProblem = (
+export const exemptGoodsPickupProblem = (
   exemption: VatExemption | null,
   collected: string | undefined,
 ): string | null =>

@@ -4,8 +4,8 @@ import { clients, deposits, estimates, invoices, orders } from '../../../db/sche
 import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { InvoiceRow } from '../invoices/invoice-account.ts'
-import { isVoid } from '../invoices/invoice-status.ts'
-import { type CashLimitGround, cashLimit, cashLimitAbroad } from '../payment-means.ts'
+import { isVoidStatus } from '../invoices/invoice-status.ts'
+import { type CashLimitGround, cashLimitAbroadCents, cashLimitCents } from '../payment-means.ts'
 
 /** Legal ground for cash above the limit, and the proof that the client showed. */
 export interface CashLimitExemption {
@@ -36,12 +36,12 @@ export async function checkCashLimit(
 ): Promise<CashLimitRejection | null> {
   if (cents < 0) {
     const debt = Math.max(-cents, invoice.credited_invoice === null ? -owed : -(invoice.total ?? 0))
-    const rejection = { debt, limit: cashLimit, isGivenBack: true, isWrongGround: false }
-    return debt > cashLimit ? { outcome: 'cash-limit', ...rejection } : null
+    const rejection = { debt, limit: cashLimitCents, isGivenBack: true, isWrongGround: false }
+    return debt > cashLimitCents ? { outcome: 'cash-limit', ...rejection } : null
   }
   const debt = await contractTotalCents(tx, invoice.credited_invoice ?? invoice.id)
-  if (debt <= cashLimit) return null
-  const limit = cash?.ground === 'abroad' ? cashLimitAbroad : cashLimit
+  if (debt <= cashLimitCents) return null
+  const limit = cash?.ground === 'abroad' ? cashLimitAbroadCents : cashLimitCents
   const isCompany = (await findBuyerType(tx, invoice)) === 'company'
   const isWrongGround = (cash?.ground === 'abroad' && isCompany) || (cash?.ground === 'public' && !isCompany)
   const isAllowed = cash !== undefined && !isWrongGround && (cash.ground !== 'abroad' || debt <= limit)
@@ -69,7 +69,7 @@ export async function contractTotalCents(db: Database, invoiceId: string): Promi
     .where(inArray(invoices.credited_invoice, [...contractRows.invoices.keys()]))
   const net = ({ id, total }: InvoiceRow) =>
     (total ?? 0) + sum(notes.filter((note) => note.of === id).map((note) => note.total ?? 0))
-  const counted = [...contractRows.invoices.values()].filter(({ status }) => !isVoid(status))
+  const counted = [...contractRows.invoices.values()].filter(({ status }) => !isVoidStatus(status))
   const billed = counted.filter(({ is_deposit }) => !is_deposit)
   const billedIds = new Set(billed.map(({ id }) => id))
   const requestedDeposits = counted.filter(({ id, is_deposit }) => {

@@ -6,7 +6,7 @@ import { genesisHash } from '../../kernel/hash-chain.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { type ChainFault, closureName, firstRetainedDay } from './closure-periods.ts'
+import { type ChainFault, firstRetainedPaymentDay, paymentClosureName } from './closure-periods.ts'
 import { closureHash, paymentHash } from './payment-chain.ts'
 
 /** Number of checked records, and the first fault. */
@@ -21,11 +21,11 @@ interface ChainCheck {
  * Recomputes every hash of both chains, and the totals of every closed day. Rows are read in batches, so that other queries can run
  * in between. Payments up to the id `after` are left out.
  */
-export async function checkChain(
+export async function verifyPaymentChain(
   { db, clock }: Deps<'db' | 'clock'>,
   { after = 0 }: { after?: number } = {},
 ): Promise<ChainCheck> {
-  const oldest = firstRetainedDay(clock.now())
+  const oldest = firstRetainedPaymentDay(clock.now())
   const closures = await checkClosures(db, oldest)
   const paid = await checkPayments(db, after, closures)
   const fault = closures.fault ?? paid.fault ?? (await findTotalsFault(db, oldest))
@@ -33,7 +33,7 @@ export async function checkChain(
 }
 
 /** Describes the result: « 124 écritures et 400 clôtures recomptées : la chaîne est intacte. », or the fault. */
-export function describeCheck({ payments, closures, fault }: ChainCheck): string {
+export function describePaymentChainCheck({ payments, closures, fault }: ChainCheck): string {
   if (fault) return `La chaîne des encaissements est rompue. ${fault}`
   const what = `${counted(payments, 'écriture', 'écritures')} et ${counted(closures, 'clôture', 'clôtures')}`
   return `${what} recomptées\u00a0: la chaîne est intacte.`
@@ -57,7 +57,7 @@ async function checkClosures(
   let count = 0
   let expected = genesisHash
   for await (const closure of allClosures(db)) {
-    const called = closureName(closure)
+    const called = paymentClosureName(closure)
     const { period, name, last_payment, payments_hash, previous_hash, hash } = closure
     const fault =
       previous_hash !== expected
@@ -151,7 +151,7 @@ async function findTotalsFault(db: Database, oldest: Day): Promise<ChainFault> {
     order by ${name} limit 1`)
   const [first] = rows
   return first
-    ? `Les totaux de ${closureName({ period: 'day', name: first.name })} ne sont plus ceux de ses écritures.`
+    ? `Les totaux de ${paymentClosureName({ period: 'day', name: first.name })} ne sont plus ceux de ses écritures.`
     : null
 }
 

@@ -81,7 +81,7 @@ type NamedClosure = Pick<typeof paymentClosures.$inferSelect, 'period' | 'name'>
 /**
  * Returns the name of a closure: « la clôture du 21/11/2026 », « la clôture de novembre 2026 », « la clôture de l’année 2026 ».
  */
-export function closureName({ period, name }: NamedClosure): string {
+export function paymentClosureName({ period, name }: NamedClosure): string {
   if (period === 'day') return `la clôture du ${formatDay(name)}`
   if (period === 'year') return `la clôture de l’année ${name}`
   return `la clôture ${/^\d{4}-(?:04|08|10)/.test(name) ? 'd’' : 'de '}${monthName(name)}`
@@ -90,5 +90,5 @@ export function closureName({ period, name }: NamedClosure): string {
 /**
  * Returns the first day whose payments are stored. They are deleted ten years after the end of their year (docs/product.md §9.8).
  */
-export const firstRetainedDay = (now: Date): Day =>
+export const firstRetainedPaymentDay = (now: Date): Day =>
   `${Number(parisDay(now).slice(0, 4)) - generalTerms.dataYears}-01-01`

@@ -63,7 +63,7 @@ async function findFirstOpenDay(db: Database): Promise<Day | null> {
 }
 
 /** Returns the booking day of a payment: `paidOn` if that day is not closed, otherwise today. */
-export async function bookingDay(db: Database, paidOn: Day, today: Day): Promise<Day> {
+export async function paymentBookingDay(db: Database, paidOn: Day, today: Day): Promise<Day> {
   const open = (await findFirstOpenDay(db)) ?? today
   if (paidOn >= open) return paidOn
   // A clock that was set back must not reopen a closed day.

@@ -30,7 +30,7 @@ const optionalText = (maxLength: number) =>
   )
 
 /** Form that pays the whole remaining amount: the means of payment, and the remaining amount in cents according to the page. */
-export const remainingAmountForm = z.object({ reste: z.string(), moyen: means })
+export const remainingAmountPaymentForm = z.object({ reste: z.string(), moyen: means })
 
 /** Fields of a payment: amount, day, means, and a reference such as the number of a cheque or the text of a transfer. */
 const movement = {
@@ -50,7 +50,7 @@ const movement = {
 }
 
 /** Form that pays as much of an invoice as possible with a credit note of the client. */
-export const creditUseForm = z.object({ avoir: z.string() })
+export const creditNotePaymentForm = z.object({ avoir: z.string() })
 
 /**
  * Form that records a full or partial payment of a requested deposit. `reste` is the remaining amount in cents according to the

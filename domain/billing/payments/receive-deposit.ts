@@ -67,7 +67,7 @@ export function receiveDeposit(
   by: StaffPerson,
   received: ReceivedDeposit,
 ): Promise<ReceiveDepositOutcome> {
-  return serializeDeposits(() =>
+  return serializeDepositActions(() =>
     deps.db
       .transaction(async (tx): Promise<ReceiveDepositOutcome> => {
         await lockClientsTable(tx, 'shared')
@@ -81,7 +81,7 @@ export function receiveDeposit(
  * Runs one action at a time on this node. Otherwise several actions would wait for the lock on the number, each holding a database
  * connection.
  */
-export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
+export const serializeDepositActions = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
   serializeByKey('invoices', action)
 
 /**

@@ -8,20 +8,20 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import {
   ensureOpeningBalance,
-  findOwedAndPaid,
+  findOwedAndPaidCents,
   findPayment,
   type InvoiceRow,
-  isReversal,
+  isPaymentReversalKey,
   lockInvoice,
   lockInvoices,
-  maxRefund,
-  reversalKey,
+  maxRefundCents,
+  paymentReversalKey,
 } from '../invoices/invoice-account.ts'
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import { type CashLimitExemption, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
 import { findLastPayment, lockPaymentChain, paymentHash } from './payment-chain.ts'
-import { bookingDay } from './payment-closures.ts'
+import { paymentBookingDay } from './payment-closures.ts'
 
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -49,7 +49,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, payment: NewPayment)
     const invoice = await lockInvoice(tx, payment.invoiceId)
     if (!invoice) return { outcome: 'gone' }
     await ensureOpeningBalance(tx, invoice)
-    const before = await findOwedAndPaid(tx, invoice.id)
+    const before = await findOwedAndPaidCents(tx, invoice.id)
     const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, payment.key))
     if (same) return alreadyRecorded(tx, same, payment, before.owed)
     const rejection = await rejectPayment(tx, deps, by, { invoice, payment, before })
@@ -96,7 +96,7 @@ function rejectAmount({
   before,
 }: CheckedPayment): { outcome: 'beyond' } | { outcome: 'too-much'; maxCents: number } | null {
   if (Math.abs(before.paid + cents) > maxCents) return { outcome: 'beyond' }
-  const refundableCents = maxRefund(invoice, before)
+  const refundableCents = maxRefundCents(invoice, before)
   if (cents < 0 && -cents > refundableCents) return { outcome: 'too-much', maxCents: refundableCents }
   const isTooMuchBack = invoice.credited_invoice !== null && before.paid + cents > 0
   return isTooMuchBack ? { outcome: 'too-much', maxCents: -before.paid } : null
@@ -164,7 +164,7 @@ async function alreadyRecorded(
   owed: number,
 ): Promise<PaymentOutcome> {
   const isSame = same.invoice_id === payment.invoiceId && same.cents === payment.cents
-  const isReversed = (await findPayment(tx, reversalKey(same.id))) !== null
+  const isReversed = (await findPayment(tx, paymentReversalKey(same.id))) !== null
   if (!isSame || isReversed) return { outcome: 'changed', owed, last: null }
   return { outcome: 'saved', isNew: false, bookedOn: same.booked_on, owed }
 }
@@ -179,7 +179,7 @@ async function updateInvoiceStatus(
   const isCreditNote = credited_invoice !== null
   const rest = before - cents
   if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await reopenInvoice(deps, id)
-  const { owed } = await findOwedAndPaid(deps.db, id)
+  const { owed } = await findOwedAndPaidCents(deps.db, id)
   if (isCreditNote ? owed === 0 : owed <= 0) await settleInvoice(deps, id, paidOn)
   return owed
 }
@@ -214,7 +214,7 @@ async function appendPayment(
 ): Promise<Day> {
   await lockPaymentChain(tx)
   const recorded_at = clock.now()
-  const booked_on = await bookingDay(tx, paidOn, parisDay(recorded_at))
+  const booked_on = await paymentBookingDay(tx, paidOn, parisDay(recorded_at))
   const { hash: previous_hash } = await findLastPayment(tx)
   const link = {
     idempotency_key: key,
@@ -245,7 +245,7 @@ export async function reversePayment(
   { invoiceId, paymentId, day }: { invoiceId: string; paymentId: number; day: Day },
 ): Promise<PaymentOutcome> {
   const [found] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (!found || found.invoice_id !== invoiceId || isReversal(found.idempotency_key))
+  if (!found || found.invoice_id !== invoiceId || isPaymentReversalKey(found.idempotency_key))
     return { outcome: 'gone' }
   const otherKey = found.method === 'credit' ? otherSideOf(found.idempotency_key) : null
   const other = otherKey ? await findPayment(deps.db, otherKey) : null
@@ -268,7 +268,7 @@ export async function reversePayment(
 /** Returns the payment with the opposite amount. */
 function reversalOf(found: typeof payments.$inferSelect, day: Day): NewPayment {
   return {
-    key: reversalKey(found.id),
+    key: paymentReversalKey(found.id),
     invoiceId: found.invoice_id,
     cents: -found.cents,
     paidOn: day,
@@ -288,7 +288,7 @@ function otherSideOf(key: string): string | null {
 }
 
 /** Returns the idempotency key by which the use of a credit note is found. */
-export const creditUseKey = (key: string): string => sidesOf(key).invoice
+export const creditNotePaymentKey = (key: string): string => sidesOf(key).invoice
 
 interface CreditUse {
   /** Idempotency key from the form: a form sent twice uses the credit note once. */
@@ -311,7 +311,7 @@ export function applyCreditNote(
     const isOfSameClient = invoice?.client_id === note?.client_id
     if (!invoice || !note || !isOfSameClient || invoice.credited_invoice || !note.credited_invoice)
       return { outcome: 'gone' }
-    const { owed } = await findOwedAndPaid(tx, invoiceId)
+    const { owed } = await findOwedAndPaidCents(tx, invoiceId)
     const keys = sidesOf(key)
     const recordedPayment = await findPayment(tx, keys.invoice)
     if (recordedPayment) {
@@ -320,7 +320,7 @@ export function applyCreditNote(
       if (!isSame) return { outcome: 'changed', owed, last: null }
       return { outcome: 'saved', isNew: false, bookedOn: recordedPayment.booked_on, owed }
     }
-    const cents = Math.min(owed, -(await findOwedAndPaid(tx, noteId)).owed)
+    const cents = Math.min(owed, -(await findOwedAndPaidCents(tx, noteId)).owed)
     if (cents <= 0) return { outcome: 'changed', owed, last: null }
     const within = { ...deps, db: tx }
     const common = { paidOn: parisDay(deps.clock.now()), means: 'credit' } as const

@@ -27,14 +27,14 @@ interface OpenDocument {
  * there is none, or if it belongs to another client. `part` selects the bytes, as in the file store. `inTurn` schedules the
  * printing of a document that is not stored.
  */
-export async function openDocument(
+export async function openClientDocumentPdf(
   printing: PrintingDeps,
   client: Client,
   key: DocumentKey,
   part: (size: number) => ByteRange | null,
   inTurn: <Printed>(print: () => Promise<Printed>) => Promise<Printed> = (print) => print(),
 ): Promise<OpenDocument | null> {
-  const documentRecord = await findDocument(printing.db, client, key)
+  const documentRecord = await findClientDocument(printing.db, client, key)
   if (!documentRecord) return null
   const fileName = documentFileName(documentRecord, printing.facts.current())
   const open = async (path: string | null) => {
@@ -46,7 +46,7 @@ export async function openDocument(
   // A concurrent second request finds the document printed.
   return inTurn(() =>
     serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
-      const printed = await open((await findDocument(printing.db, client, key))?.path ?? null)
+      const printed = await open((await findClientDocument(printing.db, client, key))?.path ?? null)
       return printed ?? open(await printDocument(printing, key))
     }),
   )
@@ -63,13 +63,13 @@ interface SentDocument {
  * Returns a document as the attachment of a mail. The printing is recorded under the mail's id, so that a retry of the same mail
  * contains the same bytes. Returns `null` if the client has no such document.
  */
-export async function attachDocument(
+export async function createDocumentAttachment(
   printing: PrintingDeps,
   client: Client,
   key: DocumentKey,
   mailId: string,
 ): Promise<SentDocument | null> {
-  const open = await openDocument(printing, client, key, () => null)
+  const open = await openClientDocumentPdf(printing, client, key, () => null)
   if (!open) return null
   open.file.body.destroy()
   const content = await recordSentPrinting(printing, key, {
@@ -94,7 +94,7 @@ interface FoundDocument {
  * Returns the document of a client's invoice, credit note or estimate, of any age; `null` if there is none, or if it belongs to
  * another client.
  */
-export async function findDocument(
+export async function findClientDocument(
   db: Database,
   client: Client,
   key: DocumentKey,

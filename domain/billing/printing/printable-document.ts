@@ -1,4 +1,4 @@
-import type { DocumentBuyer, DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { DocumentBuyer, DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import type { PrintedTerms } from '../../business/texts/printed-terms.ts'
@@ -92,7 +92,7 @@ export function documentFileName({ name, number }: { name: string; number: strin
 }
 
 /** Returns the file name of an earlier printing: « Facture FA-E-2026-0042 TW Jantes, imprimé le 2026-11-23.pdf ». */
-export function printedFileName(
+export function earlierPrintingFileName(
   document: { name: string; number: string },
   printedOn: Day,
   site: Site,
@@ -106,7 +106,7 @@ export interface DocumentReference {
 }
 
 /** Formats a reference to an invoice: « facture FA-E-2026-0042 du 21/11/2026 ». */
-export function creditedReference({ number, issuedAt }: DocumentReference): string {
+export function creditedInvoiceReference({ number, issuedAt }: DocumentReference): string {
   return `facture ${number} du ${formatDate(issuedAt)}`
 }
 
@@ -117,15 +117,15 @@ interface PrintedTotals {
   rates: Totals['rates']
 }
 
-export function printedTotals(
-  record: { total_te: number | null; total: number | null; rates?: RateTotal[] | null },
+export function printedDocumentTotals(
+  record: { total_te: number | null; total: number | null; rates?: VatTotal[] | null },
   lines: DocumentLine[],
 ): PrintedTotals {
   return { total_te: record.total_te, total: record.total, rates: record.rates ?? totalsOf(lines).rates }
 }
 
 /** A separate document sent with the confirmation of a contract: the general terms, or the withdrawal form. */
-export interface PrintablePaper {
+export interface PrintableContractPaper {
   kind: 'terms' | 'withdrawal-form'
   /** Number of the accepted estimate. */
   number: string
@@ -142,6 +142,6 @@ declare module '../../kernel/ports/pdf-printer.ts' {
     /** Prints an invoice, credit note or estimate. */
     print(document: PrintableDocument): Promise<Buffer>
     /** Prints a document that is sent with the confirmation of a contract. */
-    printPaper(paper: PrintablePaper): Promise<Buffer>
+    printPaper(paper: PrintableContractPaper): Promise<Buffer>
   }
 }

@@ -137,7 +137,10 @@ function deleteOrphan(db: Database, files: FileStore, key: string): Promise<numb
 }
 
 /** Hashes printings that were stored without a hash, at most `limit` per run. Returns how many. */
-export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, limit = 2_000): Promise<number> {
+export async function hashUnhashedPrintings(
+  { db, files }: Deps<'db' | 'files'>,
+  limit = 2_000,
+): Promise<number> {
   const rows = await db
     .select()
     .from(printings)
@@ -228,7 +231,7 @@ export async function listPrintings(
 }
 
 /** Opens the file of one printing of a document; `null` if there is none, or if the file was lost. */
-export async function openPrinting(
+export async function openPrintingFile(
   { db, files }: Deps<'db' | 'files'>,
   key: Pick<DocumentKey, 'posId' | 'id'>,
   printingId: string,

@@ -9,10 +9,14 @@ import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { estimatePurchaseOrder, estimateTermsDay } from '../documents/estimate-row.ts'
-import { listCreditNotes, listDeductedDeposits, uncreditedDepositRates } from '../invoices/find-invoice.ts'
+import {
+  listCreditNotes,
+  listDeductedDeposits,
+  uncreditedDepositVatTotals,
+} from '../invoices/find-invoice.ts'
 import { listUsedCredits } from '../invoices/invoice-account.ts'
-import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
-import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
+import { invoiceKind, isVoidStatus } from '../invoices/invoice-status.ts'
+import { type BilledOrder, type PrintableDocument, printedDocumentTotals } from './printable-document.ts'
 
 /** Reads all data of a printed document; `null` if there is no such record. */
 export function readPrintable(
@@ -49,9 +53,9 @@ async function readPrintableInvoice(
     ? await db.select({ was: deposits.was_received }).from(deposits).where(eq(deposits.invoice_id, id))
     : []
   // Sequential, because a transaction has only one connection.
-  const billed = await findBilledOrders(db, invoice)
+  const billed = await listOrdersOfInvoice(db, invoice)
   const deducted = await listDeductedDeposits(db, id)
-  const note = isVoid(invoice.status) ? await findLastCreditNote(db, id) : null
+  const note = isVoidStatus(invoice.status) ? await findLastCreditNote(db, id) : null
   return {
     kind: invoiceKind(invoice),
     number: invoice.invoice_number,
@@ -61,7 +65,7 @@ async function readPrintableInvoice(
     buyer: invoice.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: invoice.lines,
-    totals: printedTotals(invoice, invoice.lines),
+    totals: printedDocumentTotals(invoice, invoice.lines),
     suppliedOn: invoice.supplied_on,
     dueOn: invoice.due_on,
     validUntil: null,
@@ -99,7 +103,7 @@ async function readPrintableInvoice(
 async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
   const sums = new Map<number, number>()
   for (const deposit of deducted)
-    for (const { rate, vat } of uncreditedDepositRates(deposit, await listCreditNotes(db, deposit.id)))
+    for (const { rate, vat } of uncreditedDepositVatTotals(deposit, await listCreditNotes(db, deposit.id)))
       sums.set(rate, (sums.get(rate) ?? 0) + vat)
   return [...sums]
     .filter(([, vat]) => vat !== 0)
@@ -122,7 +126,7 @@ type InvoiceRow = typeof invoices.$inferSelect
 
 function printedState({ status, paid_on }: InvoiceRow, note: string | null): PrintableDocument['state'] {
   if (status === 'paid') return { is: 'settled', on: paid_on }
-  return isVoid(status) ? { is: 'void', by: note } : { is: 'open' }
+  return isVoidStatus(status) ? { is: 'void', by: note } : { is: 'open' }
 }
 
 function toBilledOrder({
@@ -139,7 +143,7 @@ function toBilledOrder({
 }
 
 /** Lists the orders that an invoice bills, the oldest first; only those of its own client. */
-export function findBilledOrders(db: Database, invoice: { id: string; client_id: string }) {
+export function listOrdersOfInvoice(db: Database, invoice: { id: string; client_id: string }) {
   return db
     .select()
     .from(orders)
@@ -174,7 +178,7 @@ async function readPrintableEstimate(
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: estimate.lines,
-    totals: printedTotals(estimate, estimate.lines),
+    totals: printedDocumentTotals(estimate, estimate.lines),
     suppliedOn: null,
     dueOn: null,
     validUntil: estimate.valid_until,

@@ -5,7 +5,7 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
 import { creditedCents } from '../invoices/find-invoice.ts'
-import { isVoid } from '../invoices/invoice-status.ts'
+import { isVoidStatus } from '../invoices/invoice-status.ts'
 import { newVerificationCode } from './verification-code.ts'
 
 /* Verification of documents by anybody who has one (docs/decisions/0074-document-verification-codes.md). */
@@ -92,7 +92,7 @@ async function findInvoiceFacts(db: Database, { posId, id }: RecordKey) {
     .from(invoices)
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!found) return null
-  const validity: DocumentValidity = isVoid(found.status)
+  const validity: DocumentValidity = isVoidStatus(found.status)
     ? 'cancelled'
     : found.credited > 0
       ? 'credited-in-part'

@@ -1,7 +1,7 @@
 import type { PageText } from './page-text.ts'
 
 /** The page « À propos »: addresses, the company, information before a visit. */
-export const aboutPage = {
+export const aboutPageText = {
   key: 'page-a-propos',
   called: () => 'Page «\u00a0À propos\u00a0»',
   words: {

@@ -1,7 +1,7 @@
 import type { PageText } from './page-text.ts'
 
 /** Texts shared by the seven service pages: titles of their parts, and introductions. */
-export const servicesPage = {
+export const servicesPageText = {
   key: 'page-services',
   called: () => 'Toutes les pages de services',
   words: {

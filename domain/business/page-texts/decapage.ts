@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const decapagePage = {
+export const decapagePageText = {
   name: 'Décapage',
   summary: 'Peinture, vernis et anciens revêtements partent, jusqu’au métal sain.',
   title: 'Décapage de jantes et de pièces métalliques',

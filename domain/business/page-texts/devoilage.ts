@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const devoilagePage = {
+export const devoilagePageText = {
   name: 'Dévoilage',
   summary: 'Le volant vibre\u00a0? La jante est contrôlée au comparateur, puis remise en forme.',
   title: 'Dévoilage de jantes',

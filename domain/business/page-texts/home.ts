@@ -1,7 +1,7 @@
 import type { PageText } from './page-text.ts'
 
 /** Texts of the home page. The specification prescribes them word for word; the workshop can change them. */
-export const homePage = {
+export const homePageText = {
   key: 'page-accueil',
   called: () => 'Page «\u00a0Accueil\u00a0»',
   words: {

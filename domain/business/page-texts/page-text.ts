@@ -39,13 +39,13 @@ interface RowsField {
   hint?: string
 }
 
-export type PageField = LineField | ListField | RowsField
+export type PageTextField = LineField | ListField | RowsField
 
 /** A group of fields on the page and in its form, in the order of the page. */
-export interface PagePart {
+export interface PageFieldGroup {
   legend: string
   hint?: string
-  fields: readonly PageField[]
+  fields: readonly PageTextField[]
 }
 
 /** Texts of a public page: first values and form fields. */
@@ -55,14 +55,14 @@ export interface PageText<W extends PageTexts = PageTexts> {
   /** Returns the current name of the page in the office. */
   called(site: Site): string
   words: W
-  parts: readonly PagePart[]
+  parts: readonly PageFieldGroup[]
   /** Slug of the service whose name in the menu is the text `name` of this page. */
   service?: string
 }
 
 /** Maximum number of characters of a list entry, and maximum number of entries. */
-export const maxEntryLength = 600
-export const maxEntries = 12
+export const maxPageListEntryLength = 600
+export const maxPageListEntries = 12
 /** Maximum number of characters of a whole list. */
 const maxListLength = 5_000
 
@@ -99,7 +99,7 @@ function leadTimeInText(service: RimService, site: Site): string {
   return least < most ? `${least}\u00a0à\u00a0${most}\u00a0semaines` : `${most}\u00a0semaines`
 }
 
-export interface PageControl {
+export interface PageFormControl {
   name: string
   /** Label above the control and in sentences. */
   label: string
@@ -115,14 +115,14 @@ export interface PageControl {
 type LooseWords = Readonly<Record<string, string | readonly string[] | readonly Row[] | undefined>>
 
 /** Returns the controls of a field; empty if the page has no such text. */
-export function controlsOfField(words: PageTexts, field: PageField): PageControl[] {
+export function controlsOfField(words: PageTexts, field: PageTextField): PageFormControl[] {
   const first = (words as LooseWords)[field.name]
   if (first === undefined) return []
   const { name, label, hint } = field
   if (field.as === 'rows')
     return rowsOf(first as readonly Row[], field).flatMap((row, place) =>
       field.cells.map((cell) => ({
-        name: pageCellName(name, place, cell.name),
+        name: pageCellControlName(name, place, cell.name),
         label: [`${field.label} ${place + 1}`, cell.label].filter(Boolean).join(', '),
         as: cell.isLong ? ('text' as const) : ('line' as const),
         maxLength: cell.maxLength,
@@ -152,30 +152,31 @@ const rowsOf = (first: readonly Row[], { spare }: RowsField): Row[] => [
   ...Array.from({ length: spare }, () => ({})),
 ]
 
-export const pageCellName = (field: string, place: number, cell: string) => `${field}_${place + 1}_${cell}`
+export const pageCellControlName = (field: string, place: number, cell: string) =>
+  `${field}_${place + 1}_${cell}`
 
-export const pageFieldsOf = ({ parts }: PageText): PageField[] => parts.flatMap(({ fields }) => fields)
+export const pageFieldsOf = ({ parts }: PageText): PageTextField[] => parts.flatMap(({ fields }) => fields)
 
-export const controlsOfPage = (page: PageText): PageControl[] =>
+export const controlsOfPage = (page: PageText): PageFormControl[] =>
   pageFieldsOf(page).flatMap((field) => controlsOfField(page.words, field))
 
 /**
  * Returns the current texts of a public page, in the shape of its first values, with variables filled. Values are text, never
  * HTML. Call it in loaders only, so that the first texts of all pages are not sent to browsers.
  */
-export function pageWords<W extends PageTexts>(page: PageText<W>, site: Site): W {
+export function currentPageTexts<W extends PageTexts>(page: PageText<W>, site: Site): W {
   const changed = site.pages[page.key] ?? {}
   const values = variableValues(site)
   const fill = (text: string) => fillVariables(text, values)
   const words = page.words as LooseWords
-  const wordsOf = (field: PageField) => {
+  const wordsOf = (field: PageTextField) => {
     const first = words[field.name]
     if (first === undefined) return undefined
     if (field.as === 'rows')
       return rowsOf(first as readonly Row[], field).flatMap((row, place) => {
         const cells = field.cells.map(({ name: cell }) => [
           cell,
-          fill(changed[pageCellName(field.name, place, cell)] ?? row[cell] ?? ''),
+          fill(changed[pageCellControlName(field.name, place, cell)] ?? row[cell] ?? ''),
         ])
         return cells.some(([, text]) => text !== '') ? [Object.fromEntries(cells)] : []
       })

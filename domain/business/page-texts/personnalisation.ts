@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const personnalisationPage = {
+export const personnalisationPageText = {
   name: 'Personnalisation',
   summary: 'Teinte, bord poli, bicolore ou chrome, pour des jantes qui ne ressemblent qu’à vous.',
   title: 'Personnalisation de jantes',

@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const renovationPage = {
+export const renovationPageText = {
   name: 'Rénovation',
   summary: 'Après les rayures, les trottoirs et la corrosion, la jante retrouve sa teinte et son éclat.',
   title: 'Rénovation de jantes',

@@ -1,4 +1,4 @@
-import type { PageField, PagePart, PageText } from './page-text.ts'
+import type { PageFieldGroup, PageText, PageTextField } from './page-text.ts'
 
 /** Texts of a service: its card and its page. */
 export interface ServiceWords {
@@ -38,28 +38,28 @@ export interface ServiceWords {
   site_label?: string
 }
 
-const line = (name: string, label: string, maxLength: number, hint?: string): PageField => ({
+const line = (name: string, label: string, maxLength: number, hint?: string): PageTextField => ({
   as: 'line',
   name,
   label,
   maxLength,
   hint,
 })
-const text = (name: string, label: string, maxLength: number, hint?: string): PageField => ({
+const text = (name: string, label: string, maxLength: number, hint?: string): PageTextField => ({
   as: 'text',
   name,
   label,
   maxLength,
   hint,
 })
-const list = (name: string, label: string): PageField => ({
+const list = (name: string, label: string): PageTextField => ({
   as: 'list',
   name,
   label,
   hint: 'Un paragraphe par ligne.',
 })
 
-const parts: readonly PagePart[] = [
+const parts: readonly PageFieldGroup[] = [
   {
     legend: 'Carte et menu',
     fields: [
@@ -155,7 +155,7 @@ const parts: readonly PagePart[] = [
   { legend: 'Quand y penser', fields: [list('occasions', 'Occasions')] },
 ]
 
-const steps = (hasPictures: boolean): PagePart => ({
+const steps = (hasPictures: boolean): PageFieldGroup => ({
   legend: 'Étapes',
   fields: [
     {
@@ -171,7 +171,7 @@ const steps = (hasPictures: boolean): PagePart => ({
   ],
 })
 
-const lastParts: readonly PagePart[] = [
+const lastParts: readonly PageFieldGroup[] = [
   {
     legend: 'Délai et résultat',
     fields: [list('outcome', 'Paragraphes'), text('outcome_caption', 'Légende de l’image du résultat', 160)],
@@ -210,7 +210,11 @@ const lastParts: readonly PagePart[] = [
 ]
 
 /** Returns the page of a service. `hasPictures`: each step has its own picture, so steps cannot be added. */
-export function servicePage(slug: string, words: ServiceWords, hasPictures = false): PageText<ServiceWords> {
+export function createServicePageText(
+  slug: string,
+  words: ServiceWords,
+  hasPictures = false,
+): PageText<ServiceWords> {
   return {
     key: `page-${slug}`,
     called: (site) => `Page «\u00a0${site.serviceNames[slug] ?? words.name ?? site.subBrand}\u00a0»`,

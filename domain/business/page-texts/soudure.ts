@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const soudurePage = {
+export const soudurePageText = {
   name: 'Soudure',
   summary: 'Une fissure du fût, un bord cassé, soudés au TIG là où l’effort le permet.',
   title: 'Soudure TIG de jantes fissurées ou cassées',

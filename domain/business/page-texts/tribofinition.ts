@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const tribofinitionPage = {
+export const tribofinitionPageText = {
   name: 'Tribofinition',
   summary:
     'Un polissage en cuve, régulier jusque dans les angles, en {délai tribofinition} pour quatre jantes.',

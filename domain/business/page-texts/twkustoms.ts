@@ -1,6 +1,6 @@
 import type { ServiceWords } from './service-words.ts'
 
-export const twkustomsPage = {
+export const twkustomsPageText = {
   summary: 'Traitement de surface et restauration de pièces auto, de motos et d’objets en acier.',
   title: '{seconde marque}, traitement de surface et restauration de l’acier',
   description:

@@ -8,7 +8,13 @@ import { decimalCents, parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { priceFields, pricePlaceOf, type SheetKey, sheetFieldOf, sheetId } from './sheet-fields.ts'
+import {
+  type PriceSheetKey,
+  priceFields,
+  pricePositionOf,
+  priceSheetFieldOf,
+  priceSheetId,
+} from './sheet-fields.ts'
 
 type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -17,15 +23,15 @@ export type PriceChangeOutcome =
   /** Prices of past days cannot be changed. */
   | { outcome: 'past' }
   /** Other people have changed the same prices; `merged` contains the values of all other fields. */
-  | { outcome: 'conflict'; merged: SheetValues; theirs: SheetValues; conflicts: FieldConflict[] }
+  | { outcome: 'conflict'; merged: PriceSheetValues; theirs: PriceSheetValues; conflicts: FieldConflict[] }
 
 interface SheetChange {
-  key: SheetKey
+  key: PriceSheetKey
   /** First day of the new prices. */
   day: Day
   /** Values of the sheet on that day, as the form was opened (`base`) and as sent (`mine`). Absent fields were not shown. */
-  base: Partial<SheetValues>
-  mine: Partial<SheetValues>
+  base: Partial<PriceSheetValues>
+  mine: Partial<PriceSheetValues>
 }
 
 /**
@@ -42,7 +48,7 @@ export function changePrices(
     await lockPrices(tx)
     const theirs = await readPriceSheet(tx, key, day)
     const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
-    const all = (values: Partial<SheetValues>) => (field: string) => values[field] ?? theirs[field] ?? ''
+    const all = (values: Partial<PriceSheetValues>) => (field: string) => values[field] ?? theirs[field] ?? ''
     const { merged, conflicts } = mergeChanges<string>(
       Object.fromEntries(fields.map((field) => [field, base[field] ?? ''])),
       Object.fromEntries(fields.map((field) => [field, tidyPrice(all(mine)(field))])),
@@ -63,7 +69,7 @@ const tidyPrice = (text: string) => decimalCents(parsePrice(text))
 export function withdrawPrices(
   deps: PriceDeps,
   by: StaffPerson,
-  key: SheetKey,
+  key: PriceSheetKey,
   day: Day,
 ): Promise<{ outcome: 'saved' | 'past' }> {
   if (day <= parisDay(deps.clock.now())) return Promise.resolve({ outcome: 'past' })
@@ -77,7 +83,7 @@ export function withdrawPrices(
     const before = { posId: key.posId, section: key.section, day, count: deleted.length }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'price.withdrawn',
-      id: sheetId(key),
+      id: priceSheetId(key),
       before,
       after: null,
     })
@@ -88,10 +94,10 @@ export function withdrawPrices(
 }
 
 interface SheetDifference {
-  key: SheetKey
+  key: PriceSheetKey
   day: Day
-  before: SheetValues
-  after: SheetValues
+  before: PriceSheetValues
+  after: PriceSheetValues
 }
 
 /** Writes the differences between two states of a sheet, with an event. */
@@ -109,7 +115,7 @@ export async function savePriceSheetChanges(
       changed.map((field) => toPriceRow(key, field, day, { cents: parsePrice(after[field] ?? ''), deps })),
     )
     .onConflictDoUpdate({ target: placeColumns, set: { cents: sql`excluded.cents` } })
-  const toEventData = (values: SheetValues) => ({
+  const toEventData = (values: PriceSheetValues) => ({
     posId: key.posId,
     section: key.section,
     day,
@@ -117,7 +123,7 @@ export async function savePriceSheetChanges(
   })
   await recordEvent(tx, deps, staffActor(by), {
     act: 'price.changed',
-    id: sheetId(key),
+    id: priceSheetId(key),
     before: toEventData(before),
     after: toEventData(after),
   })
@@ -135,7 +141,7 @@ const placeColumns = [
 ]
 
 function toPriceRow(
-  key: SheetKey,
+  key: PriceSheetKey,
   field: string,
   day: Day,
   { cents, deps }: { cents: number | null; deps: Deps<'clock'> },
@@ -146,7 +152,7 @@ function toPriceRow(
     valid_from: day,
     created_at: deps.clock.now(),
     kind: key.section === 'extras' ? ('extra' as const) : ('service' as const),
-    ...pricePlaceOf(key, field),
+    ...pricePositionOf(key, field),
     cents,
   }
 }
@@ -155,22 +161,22 @@ function toPriceRow(
  * Prices of a sheet on a day, as `115,00` by field; empty if the sheet has no own price. A service sheet has every field, the
  * sheet of extras only those with a price.
  */
-export type SheetValues = Readonly<Record<string, string>>
+export type PriceSheetValues = Readonly<Record<string, string>>
 
-export async function readPriceSheet(db: Database, key: SheetKey, day: Day): Promise<SheetValues> {
+export async function readPriceSheet(db: Database, key: PriceSheetKey, day: Day): Promise<PriceSheetValues> {
   const { service, size, finish, cents, valid_from } = prices
   const rows = await db
     .selectDistinctOn([service, size, finish], { service, size, finish, cents })
     .from(prices)
     .where(and(isOfSheet(key), lte(valid_from, day)))
     .orderBy(service, size, finish, desc(valid_from))
-  const values = rows.map((row) => [sheetFieldOf(key.section, row), decimalCents(row.cents)] as const)
+  const values = rows.map((row) => [priceSheetFieldOf(key.section, row), decimalCents(row.cents)] as const)
   if (key.section === 'extras') return Object.fromEntries(values.filter(([, price]) => price !== ''))
   return { ...Object.fromEntries(priceFields.map((field) => [field, ''])), ...Object.fromEntries(values) }
 }
 
 /** SQL condition: the row belongs to the sheet. */
-function isOfSheet({ posId, section }: SheetKey): SQL | undefined {
+function isOfSheet({ posId, section }: PriceSheetKey): SQL | undefined {
   return and(
     posId === null ? isNull(prices.pos_id) : eq(prices.pos_id, posId),
     eq(prices.kind, section === 'extras' ? 'extra' : 'service'),
@@ -186,7 +192,7 @@ interface ChangedPrice {
 }
 
 /** Past or future changes of a sheet that start on the same day. */
-export interface ChangeDay {
+export interface PriceChangesOfDay {
   day: Day
   prices: ChangedPrice[]
 }
@@ -195,7 +201,7 @@ export interface ChangeDay {
 const maxChanges = 1_000
 
 /** Lists all changes of a sheet by their first day, the latest first. */
-export async function listPriceChanges(db: Database, key: SheetKey): Promise<ChangeDay[]> {
+export async function listPriceChanges(db: Database, key: PriceSheetKey): Promise<PriceChangesOfDay[]> {
   const { service, size, finish, cents, valid_from } = prices
   const laid = db.$with('laid').as(
     db
@@ -222,7 +228,7 @@ export async function listPriceChanges(db: Database, key: SheetKey): Promise<Cha
   return [...days].map(([day, changed]) => ({
     day,
     prices: changed.map((row) => ({
-      field: sheetFieldOf(key.section, row),
+      field: priceSheetFieldOf(key.section, row),
       before: row.before,
       after: row.cents,
     })),

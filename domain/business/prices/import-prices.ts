@@ -16,13 +16,13 @@ import { lockPrices, savePriceSheetChanges } from './change-prices.ts'
 import { type PriceCells, priceCellsReader, putPriceHeadingsFirst } from './price-columns.ts'
 import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
 import {
+  type PriceSheetKey,
   type PriceSheetSection,
   priceFieldName,
+  priceSheetFieldOf,
+  priceSheetId,
+  priceSheetPointOfSaleName,
   priceSheetSectionNames,
-  type SheetKey,
-  sheetFieldOf,
-  sheetId,
-  sheetPointOfSaleName,
 } from './sheet-fields.ts'
 
 type PriceDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
@@ -54,12 +54,12 @@ export async function planPriceImport(
   file: readonly string[][],
   today: Day,
   site: Site,
-): Promise<PlannedPrice[]> {
+): Promise<PlannedPriceLine[]> {
   const history = await readPriceHistory(db)
   const seen = new Map<string, number>()
   const [titles = [], ...lines] = putPriceHeadingsFirst(file)
   const cellsOf = priceCellsReader(titles)
-  const planned: PlannedPrice[] = []
+  const planned: PlannedPriceLine[] = []
   const letOthersRun = yieldEvery()
   for (const [index, line] of lines.entries()) {
     if (line.every((cell) => cell === '')) continue
@@ -72,7 +72,7 @@ export async function planPriceImport(
 }
 
 /** Plan for one line; `line` is its number in a spreadsheet, `name` describes the price. */
-export type PlannedPrice = { line: number; name: string } & (
+export type PlannedPriceLine = { line: number; name: string } & (
   | { fate: 'created' | 'changed' | 'same'; price: PriceLine; before: number | null }
   | { fate: 'wrong'; sentences: string[] }
 )
@@ -88,11 +88,11 @@ function planLine(
   price: PriceLine | { sentences: string[] },
   { history, seen, today }: PlanContext,
   site: Site,
-): PlannedPrice {
+): PlannedPriceLine {
   if ('sentences' in price) return { line, name: '', fate: 'wrong', ...price }
   const name = describeLine(price, site)
   const { key, field, cents, day } = price
-  const place = `${sheetId(key)} ${field}`
+  const place = `${priceSheetId(key)} ${field}`
   const earlier = seen.get(`${place} ${day}`)
   if (earlier !== undefined)
     return { line, name, fate: 'wrong', sentences: [`Même prix que la ligne ${earlier}`] }
@@ -110,14 +110,14 @@ function describeLine({ key, field, day }: PriceLine, site: Site): string {
   return [
     priceSheetSectionNames[section],
     priceFieldName(section, field),
-    sheetPointOfSaleName(posId, site),
+    priceSheetPointOfSaleName(posId, site),
     `à partir du ${formatDay(day)}`,
   ].join(', ')
 }
 
 /** A price from a line of a file. Without an amount it ends the price from that day on. */
 interface PriceLine {
-  key: SheetKey
+  key: PriceSheetKey
   field: string
   cents: number | null
   day: Day
@@ -142,7 +142,7 @@ function parsePriceLine(cells: PriceCells, today: Day, site: Site): PriceLine | 
   const day = parseStartDay(cells.from, today, sentences)
   if (sentences.length > 0 || !section) return { sentences }
   const place = { service: isExtra ? extra : section, size, finish }
-  return { key: { posId, section }, field: sheetFieldOf(section, place), cents, day }
+  return { key: { posId, section }, field: priceSheetFieldOf(section, place), cents, day }
 }
 
 const priceProblemInline = uncapitalised(priceProblem)
@@ -211,21 +211,26 @@ async function readPriceHistory(db: Database): Promise<PriceHistory> {
   const history: PriceHistory = new Map()
   for (const row of rows) {
     const section = row.kind === 'extra' ? 'extras' : (row.service as PriceSheetSection)
-    const place = `${sheetId({ posId: row.pos_id, section })} ${sheetFieldOf(section, row)}`
+    const place = `${priceSheetId({ posId: row.pos_id, section })} ${priceSheetFieldOf(section, row)}`
     const before = history.get(place) ?? []
     history.set(place, [...before, { from: row.valid_from, cents: row.cents }])
   }
   return history
 }
 
-type LineToWrite = Exclude<PlannedPrice, { fate: 'wrong' }>
+type LineToWrite = Exclude<PlannedPriceLine, { fate: 'wrong' }>
 
 /** Writes the prices by day and sheet, the first day first, like changes typed in the office. */
-async function writePrices(tx: Database, deps: PriceDeps, by: StaffPerson, planned: readonly PlannedPrice[]) {
+async function writePrices(
+  tx: Database,
+  deps: PriceDeps,
+  by: StaffPerson,
+  planned: readonly PlannedPriceLine[],
+) {
   const written = planned.filter(
     (line): line is LineToWrite => line.fate === 'created' || line.fate === 'changed',
   )
-  const sheets = Map.groupBy(written, ({ price }) => `${price.day} ${sheetId(price.key)}`)
+  const sheets = Map.groupBy(written, ({ price }) => `${price.day} ${priceSheetId(price.key)}`)
   for (const [, lines] of [...sheets].toSorted(([one], [other]) => one.localeCompare(other))) {
     const [first] = lines
     if (!first) continue

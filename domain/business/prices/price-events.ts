@@ -4,8 +4,8 @@ import type { Site } from '../site.ts'
 import {
   type PriceSheetSection,
   priceFieldName,
+  priceSheetPointOfSaleName,
   priceSheetSectionNames,
-  sheetPointOfSaleName,
 } from './sheet-fields.ts'
 
 interface PriceSheetEventData {
@@ -60,7 +60,7 @@ const priceInWords = (cents: number | null | undefined) =>
 const counted = (count: number) => (count === 1 ? 'un prix' : `${count}\u00a0prix`)
 
 const sheet = ({ section, posId, day }: PriceSheetEventData, site: Site) =>
-  `de «\u00a0${priceSheetSectionNames[section]}\u00a0» (${sheetPointOfSaleName(posId, site)}) à partir du ${formatDay(day)}`
+  `de «\u00a0${priceSheetSectionNames[section]}\u00a0» (${priceSheetPointOfSaleName(posId, site)}) à partir du ${formatDay(day)}`
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends PriceEvents {}

@@ -4,7 +4,13 @@ import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import type { PointOfSale } from '../points-of-sale.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
-import { type PricePlace, priceFinishName, priceSizeName, sheetFinishes, sheetSizes } from './sheet-fields.ts'
+import {
+  type PricePosition,
+  priceFinishName,
+  priceSheetFinishes,
+  priceSheetSizes,
+  priceSizeName,
+} from './sheet-fields.ts'
 
 /**
  * Returns the prices of a point of sale on a day, including tax, for the price list that must be posted at its entrance (arrêté du
@@ -34,14 +40,14 @@ export async function readPriceList(db: Database, pos: PointOfSale, day: Day): P
     ),
     single(
       'Suppléments',
-      extras.map(({ name, cents }) => ({ name, cents: inclTaxForQuantity(cents) })),
+      extras.map(({ name, cents }) => ({ name, cents: priceInclTaxForQuantity(cents) })),
     ),
   ]
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
 /** Returns cents including tax of `quantity` identical pieces, as on an estimate: the tax is computed on the sum. */
-export function inclTaxForQuantity(cents: number, quantity = 1): number {
+export function priceInclTaxForQuantity(cents: number, quantity = 1): number {
   return totalsOf([{ quantity, unit_price: cents, vat_rate: standardRate }]).total
 }
 
@@ -50,12 +56,12 @@ interface DescribedService {
   /** Sizes with a price; `null`, for all others, comes last. */
   sizes: (number | null)[]
   finishes: (string | null)[]
-  at(place: PricePlace): PrintedPrice
+  at(place: PricePosition): PrintedPrice
 }
 
 function describeService(all: readonly CurrentPrice[], posId: string, service: RimService): DescribedService {
   const own = all.filter((price) => price.service === service)
-  const has = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
+  const has = (of: 'size' | 'finish') => (value: PricePosition[typeof of]) =>
     own.some((price) => price[of] === value)
   const last = <Value>(values: (Value | null)[]) => [
     ...values.filter((value) => value !== null),
@@ -63,11 +69,11 @@ function describeService(all: readonly CurrentPrice[], posId: string, service: R
   ]
   return {
     name: rimServices[service],
-    sizes: last(sheetSizes.filter(has('size'))),
-    finishes: last(sheetFinishes.filter(has('finish'))),
+    sizes: last(priceSheetSizes.filter(has('size'))),
+    finishes: last(priceSheetFinishes.filter(has('finish'))),
     at({ size, finish }) {
       const cents = mostSpecificPrice(own, { posId, service, size, finish: finish ?? '' })
-      return cents === null ? null : inclTaxForQuantity(cents)
+      return cents === null ? null : priceInclTaxForQuantity(cents)
     },
   }
 }
@@ -90,7 +96,7 @@ function finishTable({ name, sizes, finishes, at }: DescribedService): PriceTabl
 }
 
 function sizeTable(services: readonly DescribedService[]): PriceTable {
-  const sizes = [...sheetSizes.slice(1), null].filter((size) =>
+  const sizes = [...priceSheetSizes.slice(1), null].filter((size) =>
     services.some((service) => service.sizes.includes(size)),
   )
   return {

@@ -4,7 +4,7 @@ import { type RimFinish, type RimService, rimFinishes, rimSizes } from '../../ke
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
-import { inclTaxForQuantity } from './price-list.ts'
+import { priceInclTaxForQuantity } from './price-list.ts'
 
 /** Prices of a day from which public pages compute what they show, by point of sale. */
 export interface PublicPrices {
@@ -60,8 +60,8 @@ export function priceRange(
   if (knownPrices.length === 0) return null
   const isComplete = knownPrices.length === all.length
   return {
-    low: inclTaxForQuantity(Math.min(...knownPrices), count),
-    high: isComplete ? inclTaxForQuantity(Math.max(...knownPrices), count) : null,
+    low: priceInclTaxForQuantity(Math.min(...knownPrices), count),
+    high: isComplete ? priceInclTaxForQuantity(Math.max(...knownPrices), count) : null,
   }
 }
 
@@ -100,7 +100,7 @@ export async function listPublicExtras(
   const lists = await Promise.all(site.pointsOfSale.map(({ id }) => listExtras(db, id, day)))
   const all = lists.flat()
   return [...new Set(all.map(({ name }) => name))].map((name) => {
-    const cents = all.filter((one) => one.name === name).map((one) => inclTaxForQuantity(one.cents))
+    const cents = all.filter((one) => one.name === name).map((one) => priceInclTaxForQuantity(one.cents))
     return { name, low: Math.min(...cents), high: Math.max(...cents) }
   })
 }

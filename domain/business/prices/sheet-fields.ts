@@ -18,36 +18,39 @@ export const priceSheetSectionNames: Readonly<Record<PriceSheetSection, string>>
 }
 
 /** A sheet of the grid: a section for one point of sale, or for all if `posId` is `null`. */
-export interface SheetKey {
+export interface PriceSheetKey {
   posId: string | null
   section: PriceSheetSection
 }
 
 /** Position of a price in a service sheet; `null` means every size or every finish. */
-export interface PricePlace {
+export interface PricePosition {
   size: number | null
   finish: string | null
 }
 
-export const sheetSizes = [null, ...rimSizes] as const
-export const sheetFinishes = [null, ...(Object.keys(rimFinishes) as RimFinish[])] as const
+export const priceSheetSizes = [null, ...rimSizes] as const
+export const priceSheetFinishes = [null, ...(Object.keys(rimFinishes) as RimFinish[])] as const
 
 /** Returns the form field of a position: `17_two-tone`. */
-const placeField = ({ size, finish }: PricePlace) => `${size ?? 'all'}_${finish ?? 'all'}`
+const placeField = ({ size, finish }: PricePosition) => `${size ?? 'all'}_${finish ?? 'all'}`
 
-const places: readonly PricePlace[] = sheetSizes.flatMap((size) =>
-  sheetFinishes.map((finish) => ({ size, finish })),
+const places: readonly PricePosition[] = priceSheetSizes.flatMap((size) =>
+  priceSheetFinishes.map((finish) => ({ size, finish })),
 )
 const placesByField = new Map(places.map((place) => [placeField(place), place]))
 
 export const priceFields: readonly string[] = [...placesByField.keys()]
 
 /** Returns the field of a row; for an extra, its name. */
-export const sheetFieldOf = (section: PriceSheetSection, row: PricePlace & { service: string }) =>
+export const priceSheetFieldOf = (section: PriceSheetSection, row: PricePosition & { service: string }) =>
   section === 'extras' ? row.service : placeField(row)
 
 /** Returns the position in the price grid whose price a field contains. */
-export function pricePlaceOf({ section }: SheetKey, field: string): PricePlace & { service: string } {
+export function pricePositionOf(
+  { section }: PriceSheetKey,
+  field: string,
+): PricePosition & { service: string } {
   if (section === 'extras') return { service: field, size: null, finish: null }
   return { service: section, ...(placesByField.get(field) ?? { size: null, finish: null }) }
 }
@@ -61,13 +64,13 @@ export const priceFinishName = (finish: string | null) =>
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
 export function priceFieldName(section: PriceSheetSection, field: string): string {
   if (section === 'extras') return field
-  const { size, finish } = pricePlaceOf({ posId: null, section }, field)
+  const { size, finish } = pricePositionOf({ posId: null, section }, field)
   return `${priceSizeName(size).toLowerCase()}, ${priceFinishName(finish).toLowerCase()}`
 }
 
 /** Returns the point of sale of a sheet in French. */
-export const sheetPointOfSaleName = (posId: string | null, site: Site) =>
+export const priceSheetPointOfSaleName = (posId: string | null, site: Site) =>
   posId === null ? 'tous les points de vente' : locationName(posId, site)
 
 /** Returns the id of a sheet in events: `renovation.ostwald`. */
-export const sheetId = ({ posId, section }: SheetKey) => `${section}.${posId ?? 'commun'}`
+export const priceSheetId = ({ posId, section }: PriceSheetKey) => `${section}.${posId ?? 'commun'}`

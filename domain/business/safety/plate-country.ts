@@ -30,7 +30,7 @@ export function plateCountry(plate: string): PlateCountry | null {
 }
 
 /** Returns the country chosen by staff, otherwise the country of the plate. */
-export function countryOf(chosen: string | null | undefined, plate: string | null | undefined) {
+export function chosenOrPlateCountry(chosen: string | null | undefined, plate: string | null | undefined) {
   if (chosen === 'FR' || chosen === 'DE') return chosen
   return chosen === 'other' ? null : plateCountry(plate ?? '')
 }

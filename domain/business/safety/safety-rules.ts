@@ -295,5 +295,5 @@ export const findSafetyRule = (id: string): SafetyRule | null =>
   safetyRules.find((rule) => rule.id === id) ?? null
 
 /** Returns the sentence of a blocking rule: « Règle de sécurité « Rayon fissuré ou plié » : … » */
-export const blockedSentence = ({ name, wording }: Pick<SafetyRule, 'name' | 'wording'>) =>
+export const blockingRuleSentence = ({ name, wording }: Pick<SafetyRule, 'name' | 'wording'>) =>
   `Règle de sécurité «\u00a0${name}\u00a0»\u00a0: ${wording} Un responsable peut la lever par écrit.`

@@ -9,13 +9,13 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { defaultSite, type Facts } from '../site.ts'
 import {
-  companyKey,
+  companySettingKey,
   exampleProblems,
   hidesInitialValues,
   withEmptyFields,
   withoutExampleValues,
 } from './example-facts.ts'
-import { initialValues, siteFromVersions } from './known-settings.ts'
+import { initialValues, siteFromSettingVersions } from './known-settings.ts'
 import { siretSirenProblem } from './required-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
@@ -65,9 +65,9 @@ async function findSiretProblems(
   { siret }: SettingValues,
   facts: Facts,
 ): Promise<Problems | null> {
-  const company = settingOf(companyKey)
+  const company = settingOf(companySettingKey)
   if (!siret || !company) return null
-  const { siren = '' } = await findCurrentValues(tx, companyKey, company, facts)
+  const { siren = '' } = await findCurrentValues(tx, companySettingKey, company, facts)
   const problem = siretSirenProblem(siret, siren)
   return problem ? { siret: problem } : null
 }
@@ -84,7 +84,7 @@ function normalizedValues(
   const whole = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed[field] ?? '']))
   return {
     ...withEmptyFields(
-      setting.valuesOf(siteFromVersions([{ key, values: whole, since: new Date(0) }], facts)),
+      setting.valuesOf(siteFromSettingVersions([{ key, values: whole, since: new Date(0) }], facts)),
     ),
   }
 }
@@ -123,7 +123,7 @@ const exampleSentence =
 async function versionOf(tx: Database, key: string, setting: Setting, version: number, facts: Facts) {
   if (version === 0) return initialValues(setting, facts)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
-  return row?.key === key ? withMissingValues(key, setting, row.values, facts) : null
+  return row?.key === key ? withMissingSettingValues(key, setting, row.values, facts) : null
 }
 
 /** Returns the current values and locks the setting until `tx` ends: other changes wait. */
@@ -146,11 +146,11 @@ export async function findCurrentValues(
 ): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
-  return row ? withMissingValues(key, setting, row.values, facts) : initialValues(setting, facts)
+  return row ? withMissingSettingValues(key, setting, row.values, facts) : initialValues(setting, facts)
 }
 
 /** Completes the values of a stored version with those of fields that it does not have. */
-export const withMissingValues = (
+export const withMissingSettingValues = (
   key: string,
   setting: Setting,
   values: SettingValues,
@@ -176,7 +176,7 @@ async function saveSettingVersion(
 ) {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
   // Saving the company without changes confirms that the values are the workshop's own.
-  const isClaimed = changed.length === 0 && key === companyKey && !(await isCompanySaved(tx))
+  const isClaimed = changed.length === 0 && key === companySettingKey && !(await isCompanySaved(tx))
   if (changed.length === 0 && !isClaimed) return
   const values = { ...(settingOf(key)?.storedValues?.(after) ?? after) }
   await tx.insert(settings).values({ key, values, changed_at: deps.clock.now() })
@@ -209,5 +209,5 @@ export async function listSettingVersions(db: Database, key: string, limit: numb
 
 /** Whether the workshop has saved its company. Only staff write settings, so any stored version means that they did. */
 async function isCompanySaved(db: Database): Promise<boolean> {
-  return (await db.$count(settings, eq(settings.key, companyKey))) > 0
+  return (await db.$count(settings, eq(settings.key, companySettingKey))) > 0
 }

@@ -20,7 +20,7 @@ import type { SettingValues } from './setting.ts'
  */
 
 /** Key of the company in `settings.ts`. */
-export const companyKey = 'entreprise'
+export const companySettingKey = 'entreprise'
 const brandKey = 'marque'
 
 /** Whether `domain/business/site.ts` still describes the example company: no real company has a SIREN with a wrong check digit. */
@@ -34,7 +34,7 @@ const hidesExample = ({ showsExample }: Example): boolean => !showsExample && is
 
 /** Whether the initial values of this setting are hidden, because they are those of the example company. */
 export const hidesInitialValues = (key: string, facts: Example): boolean =>
-  hidesExample(facts) && (key === companyKey || defaultSite.locations.some(({ id }) => id === key))
+  hidesExample(facts) && (key === companySettingKey || defaultSite.locations.some(({ id }) => id === key))
 
 /** Whether values of this setting may be those of the example: the hidden settings, and the address of the second brand's site. */
 const mayHoldExample = (key: string, facts: Example): boolean =>

@@ -7,7 +7,10 @@ import type { Setting } from './setting.ts'
 const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
 
 /** Half-years whose rate can be entered, the earliest first. */
-export const halfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [`${year}-1`, `${year}-2`])
+export const interestHalfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [
+  `${year}-1`,
+  `${year}-2`,
+])
 
 /** Returns the form field of a half-year, with characters allowed in names of controls: `s2026_1`. */
 export const interestRateField = (half: HalfYear) => `s${half.replace('-', '_')}`
@@ -28,13 +31,15 @@ function rateProblem(typed: string): string | null {
  */
 export const interestSetting: Setting = {
   called: () => 'Intérêt légal',
-  names: Object.fromEntries(halfYears.map((half) => [interestRateField(half), halfYearName(half)])),
+  names: Object.fromEntries(interestHalfYears.map((half) => [interestRateField(half), halfYearName(half)])),
   rules: z.object(
-    Object.fromEntries(halfYears.map((half) => [interestRateField(half), validatedLine(10, rateProblem)])),
+    Object.fromEntries(
+      interestHalfYears.map((half) => [interestRateField(half), validatedLine(10, rateProblem)]),
+    ),
   ),
   valuesOf: ({ legalInterest }) =>
     Object.fromEntries(
-      halfYears.map((half) => {
+      interestHalfYears.map((half) => {
         const rate = legalInterest[half]
         return [interestRateField(half), rate === undefined ? '' : decimalPercent(rate)]
       }),
@@ -42,7 +47,7 @@ export const interestSetting: Setting = {
   applyTo: (site, values) => ({
     ...site,
     legalInterest: Object.fromEntries(
-      halfYears.flatMap((half) => {
+      interestHalfYears.flatMap((half) => {
         const typed = values[interestRateField(half)]
         return typed ? [[half, readRate(typed)]] : []
       }),

@@ -28,13 +28,13 @@ function factsOf(
   closures: readonly ClosingDays[],
   facts: Pick<Facts, 'showsExample'>,
 ): Facts {
-  const current = { ...siteFromVersions(versions, facts), closures }
+  const current = { ...siteFromSettingVersions(versions, facts), closures }
   return {
     showsExample: facts.showsExample,
     current: () => current,
     at: (instant) =>
       versions.some(({ since }) => since > instant)
-        ? siteFromVersions(
+        ? siteFromSettingVersions(
             versions.filter(({ since }) => since <= instant),
             facts,
           )
@@ -43,7 +43,7 @@ function factsOf(
 }
 
 /** Returns the facts of the given versions; the last version of each key applies. */
-export function siteFromVersions(
+export function siteFromSettingVersions(
   versions: readonly SettingVersion[],
   facts: Pick<Facts, 'showsExample'>,
 ): Site {

@@ -21,8 +21,8 @@ import {
   countProblem,
   emailProblem,
   linkProblem,
+  parseDegrees,
   phoneProblem,
-  readDegrees,
   type Setting,
   type SettingValues,
   withNoBreakSpaces,
@@ -182,7 +182,9 @@ function readPlace(values: SettingValues): Omit<Location, 'id'> {
 }
 
 function readCoordinates({ latitude, longitude }: SettingValues): Location['coordinates'] {
-  return latitude && longitude ? { latitude: readDegrees(latitude), longitude: readDegrees(longitude) } : null
+  return latitude && longitude
+    ? { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
+    : null
 }
 
 /** Returns the display and link forms of a phone number: « 0353014210 » → « 03 53 01 42 10 » and +33353014210. */

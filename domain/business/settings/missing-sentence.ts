@@ -11,7 +11,7 @@ export interface MissingFacts {
  * Returns a sentence: « Aucun document ne peut encore être émis : il manque le SIREN et l’IBAN (page « Entreprise » des
  * réglages). »
  */
-export function missingSentence(missing: readonly MissingFacts[]): string {
+export function missingFactsSentence(missing: readonly MissingFacts[]): string {
   const pages = missing.map(
     ({ page, facts }) => `${formatList(facts)} (page «\u00a0${page}\u00a0» des réglages)`,
   )

@@ -5,12 +5,12 @@ import { unknownVariables } from '../../kernel/text/variables.ts'
 import {
   controlsOfField,
   controlsOfPage,
-  maxEntries,
-  maxEntryLength,
-  type PageControl,
-  type PageField,
+  maxPageListEntries,
+  maxPageListEntryLength,
+  type PageFormControl,
   type PageText,
-  pageCellName,
+  type PageTextField,
+  pageCellControlName,
   pageFieldsOf,
   pageVariables,
 } from '../page-texts/page-text.ts'
@@ -56,7 +56,7 @@ const namesOf = ({ words, parts }: PageText) =>
 const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Returns the texts that differ from the first ones, by control name, with French typography. */
-function changedTexts(controls: readonly PageControl[], values: SettingValues): Record<string, string> {
+function changedTexts(controls: readonly PageFormControl[], values: SettingValues): Record<string, string> {
   return Object.fromEntries(
     controls.flatMap(({ name, as, first, isKept }) => {
       const typed = values[name] ?? ''
@@ -67,7 +67,7 @@ function changedTexts(controls: readonly PageControl[], values: SettingValues): 
 }
 
 /** Applies French typography; blank lines of a list are removed. */
-const typeset = (typed: string, as: PageControl['as']) =>
+const typeset = (typed: string, as: PageFormControl['as']) =>
   as === 'list' ? entriesIn(typed).map(typesetLine).join('\n') : typesetLine(typed)
 
 const entriesIn = (typed: string) =>
@@ -84,7 +84,7 @@ function withTexts(site: Site, { key, service }: PageText, texts: Record<string,
   return { ...named, serviceNames: texts.name ? { ...serviceNames, [service]: texts.name } : serviceNames }
 }
 
-const ruleOf = ({ as, maxLength }: PageControl) =>
+const ruleOf = ({ as, maxLength }: PageFormControl) =>
   as === 'list'
     ? optionalText(maxLength).check(
         z.superRefine((typed, check) => {
@@ -96,9 +96,9 @@ const ruleOf = ({ as, maxLength }: PageControl) =>
 
 function listProblem(typed: string): string | null {
   const entries = entriesIn(typed)
-  if (entries.length > maxEntries) return `${maxEntries}\u00a0lignes au plus`
-  return entries.some(({ length }) => length > maxEntryLength)
-    ? `${maxEntryLength}\u00a0caractères au plus par ligne`
+  if (entries.length > maxPageListEntries) return `${maxPageListEntries}\u00a0lignes au plus`
+  return entries.some(({ length }) => length > maxPageListEntryLength)
+    ? `${maxPageListEntryLength}\u00a0caractères au plus par ligne`
     : null
 }
 
@@ -119,12 +119,12 @@ const wholeRows = (page: PageText) =>
     }
   })
 
-function rowProblem(page: PageText, field: PageField, values: Record<string, string | undefined>) {
+function rowProblem(page: PageText, field: PageTextField, values: Record<string, string | undefined>) {
   if (field.as !== 'rows' || field.spare === 0) return null
   const count = controlsOfField(page.words, field).length / field.cells.length
   if (count === 0) return null
   const rows = Array.from({ length: count }, (_, place) =>
-    field.cells.map((cell) => pageCellName(field.name, place, cell.name)),
+    field.cells.map((cell) => pageCellControlName(field.name, place, cell.name)),
   )
   const isEmpty = (name: string) => !values[name]
   const partly = rows.find((names) => names.some(isEmpty) && !names.every(isEmpty))

@@ -4,9 +4,9 @@ import { settings } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
 import { type Facts, missingFactPlaceholder, type Site } from '../site.ts'
-import { companyKey } from './example-facts.ts'
-import { siteFromVersions } from './known-settings.ts'
-import { type MissingFacts, missingSentence } from './missing-sentence.ts'
+import { companySettingKey } from './example-facts.ts'
+import { siteFromSettingVersions } from './known-settings.ts'
+import { type MissingFacts, missingFactsSentence } from './missing-sentence.ts'
 
 /** A document cannot be issued because required facts are missing. */
 export interface FactsMissing {
@@ -25,14 +25,14 @@ export async function rejectIfFactsMissing(
 ): Promise<FactsMissing | null> {
   if (isDemo) return null
   const missing = listMissingFacts(await readFacts(tx, posId, facts), posId ? [posId] : [])
-  return missing.length === 0 ? null : { outcome: 'facts-missing', problem: missingSentence(missing) }
+  return missing.length === 0 ? null : { outcome: 'facts-missing', problem: missingFactsSentence(missing) }
 }
 
 /** Reads the facts from the database, because this process may not have read a change that was just saved. */
 async function readFacts(tx: Database, posId: string | null, facts: Facts): Promise<Site> {
-  const keys = posId ? [companyKey, posId] : [companyKey]
+  const keys = posId ? [companySettingKey, posId] : [companySettingKey]
   const rows = await tx.select().from(settings).where(inArray(settings.key, keys)).orderBy(asc(settings.id))
-  return siteFromVersions(
+  return siteFromSettingVersions(
     rows.map(({ key, values, changed_at }) => ({ key, values, since: changed_at })),
     facts,
   )
@@ -44,7 +44,7 @@ export function listMissingFacts(
   posIds: readonly string[] = facts.pointsOfSale.map(({ id }) => id),
 ): MissingFacts[] {
   return [
-    { key: companyKey, page: 'Entreprise', facts: missingOf(companyFacts(facts)) },
+    { key: companySettingKey, page: 'Entreprise', facts: missingOf(companyFacts(facts)) },
     ...posIds.map((id) => placeFacts(facts, id)),
   ].filter((page) => page.facts.length > 0)
 }

@@ -69,11 +69,11 @@ export const countProblem =
 export const coordinateProblem =
   (maxDegrees: 90 | 180): ValueCheck =>
   (typed) =>
-    /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(readDegrees(typed)) <= maxDegrees
+    /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(parseDegrees(typed)) <= maxDegrees
       ? null
       : 'En degrés décimaux, par exemple 48,1744'
 
-export const readDegrees = (typed: string) => Number(typed.replace(',', '.'))
+export const parseDegrees = (typed: string) => Number(typed.replace(',', '.'))
 
 /** Checks an IBAN (ISO 13616): with the first four characters moved to the end and letters as numbers, it is 1 modulo 97. */
 export const ibanProblem: ValueCheck = (typed) => {

@@ -186,10 +186,10 @@ const brandSetting: Setting = {
 }
 
 /** Locations, each with its own settings page. */
-export const workshopKeys = defaultSite.locations.map(({ id }) => id)
+export const locationSettingKeys = defaultSite.locations.map(({ id }) => id)
 
 const workshopSettings = Object.fromEntries(
-  workshopKeys.map((id) => [
+  locationSettingKeys.map((id) => [
     id,
     locationSetting(
       id,

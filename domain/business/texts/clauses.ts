@@ -5,7 +5,7 @@ import {
   readHtml,
   textOfHtml,
 } from '../../kernel/html/read-html.ts'
-import type { Clause, LegalArticle } from './terms-articles.ts'
+import type { LegalArticle, LegalClause } from './terms-articles.ts'
 
 interface ReadTerms {
   articles: LegalArticle[]
@@ -21,7 +21,7 @@ const onlyThese =
  * (displayed in a frame), belongs to the clause above it. A clause that begins with « Consommateurs. » or « Professionnels. » in
  * bold applies to them only.
  */
-export function readClauses(html: string): ReadTerms {
+export function parseLegalClauses(html: string): ReadTerms {
   const reading: Reading = { articles: [], problem: null }
   for (const element of childElements(readHtml(html))) readBlock(reading, element)
   const { articles } = reading
@@ -33,7 +33,7 @@ export function readClauses(html: string): ReadTerms {
 }
 
 interface Reading {
-  articles: (Omit<LegalArticle, 'clauses'> & { clauses: Clause[] })[]
+  articles: (Omit<LegalArticle, 'clauses'> & { clauses: LegalClause[] })[]
   problem: string | null
 }
 
@@ -60,7 +60,7 @@ function readBlock(reading: Reading, element: HtmlElement): void {
     ]
 }
 
-function readFrame(reading: Reading, clause: Clause, element: HtmlElement): void {
+function readFrame(reading: Reading, clause: LegalClause, element: HtmlElement): void {
   const [title = '', ...paragraphs] = childElements(element)
     .map((one) => collapseSpaces(textOfHtml(one)))
     .filter(Boolean)
@@ -73,7 +73,7 @@ function readFrame(reading: Reading, clause: Clause, element: HtmlElement): void
 const marks = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 const markedGroups = Object.keys(marks) as (keyof typeof marks)[]
 
-function readClause(paragraph: HtmlElement): Clause {
+function readClause(paragraph: HtmlElement): LegalClause {
   const [first, ...rest] = paragraph.children
   const mark = typeof first === 'object' && first.tag === 'strong' ? collapseSpaces(textOfHtml(first)) : ''
   const only = markedGroups.find((group) => marks[group] === mark)
@@ -84,14 +84,14 @@ function readClause(paragraph: HtmlElement): Clause {
 /** Joins ordinary spaces only, because no-break spaces are part of the typography. */
 const collapseSpaces = (text: string) => text.replace(/[ \n\t]+/g, ' ').trim()
 
-/** Writes articles as HTML that `readClauses` can read; the editor shows it. */
-export function writeClauses(articles: readonly LegalArticle[]): string {
+/** Writes articles as HTML that `parseLegalClauses` can read; the editor shows it. */
+export function serializeLegalClauses(articles: readonly LegalArticle[]): string {
   return articles
     .map(({ title, clauses }) => [`<h2>${escapeHtml(title)}</h2>`, ...clauses.map(writeClause)].join('\n'))
     .join('\n')
 }
 
-function writeClause({ only, text, items, frame }: Clause): string {
+function writeClause({ only, text, items, frame }: LegalClause): string {
   const mark = only ? `<strong>${marks[only]}</strong> ` : ''
   const parts = [
     `<p>${mark}${escapeHtml(text)}</p>`,

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/client.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
-import { readClauses } from './clauses.ts'
-import { fillHtml } from './legal-texts.ts'
-import { guaranteesTitle, type LegalArticle } from './terms-articles.ts'
+import { parseLegalClauses } from './clauses.ts'
+import { fillLegalTextHtml } from './legal-texts.ts'
+import { guaranteesArticleTitle, type LegalArticle } from './terms-articles.ts'
 import { findVersionInForce } from './text-versions.ts'
 
 /** The guarantee, as the general terms in force state it. */
@@ -19,12 +19,15 @@ export interface Guarantee {
  */
 export async function findGuarantee(db: Database, day: Day): Promise<Guarantee | null> {
   const terms = await findVersionInForce(db, 'terms', day)
-  return terms && findGuaranteeIn(readClauses(fillHtml(terms.html, terms.facts)).articles)
+  return (
+    terms && guaranteeFromArticles(parseLegalClauses(fillLegalTextHtml(terms.html, terms.facts)).articles)
+  )
 }
 
-export function findGuaranteeIn(articles: readonly LegalArticle[]): Guarantee | null {
+/** Returns the guarantee that these articles of the general terms state to everybody; `null` if none does. */
+export function guaranteeFromArticles(articles: readonly LegalArticle[]): Guarantee | null {
   const article =
-    articles.find(({ title }) => title === guaranteesTitle) ??
+    articles.find(({ title }) => title === guaranteesArticleTitle) ??
     articles.find(({ title }) => /garantie/i.test(title))
   const clause = article?.clauses.find(({ only }) => !only)
   if (!article || !clause) return null

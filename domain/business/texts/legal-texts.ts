@@ -5,7 +5,7 @@ import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillVariables, variablesIn } from '../../kernel/text/variables.ts'
 import { generalTerms, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
-import { writeClauses } from './clauses.ts'
+import { serializeLegalClauses } from './clauses.ts'
 import { personalDataProcessings } from './processings.ts'
 import { termsArticles } from './terms-articles.ts'
 
@@ -112,7 +112,7 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
   terms: {
     title: 'Conditions générales',
     variables: legalVariables,
-    first: () => sanitiseHtml(writeClauses(termsArticles)),
+    first: () => sanitiseHtml(serializeLegalClauses(termsArticles)),
   },
   privacy: {
     title: 'Politique de confidentialité',
@@ -124,7 +124,7 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
 export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
-export function textFactsOf(html: string, site: Site): TextVersionFacts {
+export function textVersionFactsOf(html: string, site: Site): TextVersionFacts {
   const named = variablesIn(html)
   const words = Object.entries(legalVariableValues(site)).filter(([name]) => named.includes(name))
   const hasRegister = named.includes('registre') || named.includes('durées')
@@ -149,7 +149,7 @@ const htmlPiece = /<[^<>]*>|[^<]+/g
  * Fills the variables of an HTML text. The site's e-mail addresses become links. Values inside a tag are part of an attribute, so
  * only quotation marks are escaped there.
  */
-export function fillHtml(html: string, { words }: TextVersionFacts): string {
+export function fillLegalTextHtml(html: string, { words }: TextVersionFacts): string {
   const entries = Object.entries(words).map(([name, value]) => [name, escapeHtml(value)] as const)
   const inText = Object.fromEntries(entries.map(([name, value]) => [name, asHtml(name, value)]))
   const inTag = Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('"', '&quot;')]))

@@ -2,8 +2,8 @@ import type { Database } from '../../../db/client.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Site } from '../site.ts'
-import { readClauses } from './clauses.ts'
-import { fillHtml, legalTexts, legalVariableValues, textFactsOf } from './legal-texts.ts'
+import { parseLegalClauses } from './clauses.ts'
+import { fillLegalTextHtml, legalTexts, legalVariableValues, textVersionFactsOf } from './legal-texts.ts'
 import { initialTextsDay } from './renew-legal-texts.ts'
 import type { LegalArticle } from './terms-articles.ts'
 import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
@@ -20,17 +20,17 @@ type TermsVersion = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
 
 const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): PrintedTerms => ({
   since: formatLongDay(valid_from),
-  articles: readClauses(fillHtml(html, facts)).articles,
+  articles: parseLegalClauses(fillLegalTextHtml(html, facts)).articles,
   words: { ...legalVariableValues(site), ...facts.words },
 })
 
 /** Returns the first general terms, for estimates from before the site stored versions. */
 export function initialGeneralTerms(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
-  return toPrintedTerms({ html, facts: textFactsOf(html, site), valid_from: initialTextsDay }, site)
+  return toPrintedTerms({ html, facts: textVersionFactsOf(html, site), valid_from: initialTextsDay }, site)
 }
 
-export async function termsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
+export async function printedTermsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
   const version = await findVersionInForce(db, 'terms', day)
   return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }
@@ -41,7 +41,7 @@ export async function termsOfEstimate(
   { terms_version, created_at }: { terms_version: string | null; created_at: Date },
   site: Site,
 ): Promise<PrintedTerms> {
-  if (!terms_version) return termsInForceOn(db, parisDay(created_at), site)
+  if (!terms_version) return printedTermsInForceOn(db, parisDay(created_at), site)
   const version = await findTextVersionById(db, terms_version)
   return version ? toPrintedTerms(version, site) : initialGeneralTerms(site)
 }

@@ -6,8 +6,8 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { unknownVariables } from '../../kernel/text/variables.ts'
 import type { Site } from '../site.ts'
-import { readClauses } from './clauses.ts'
-import { fillHtml, type LegalTextName, legalTexts, textFactsOf } from './legal-texts.ts'
+import { parseLegalClauses } from './clauses.ts'
+import { fillLegalTextHtml, type LegalTextName, legalTexts, textVersionFactsOf } from './legal-texts.ts'
 import { privacyProblem } from './read-privacy.ts'
 import { findTextDraft, type TextDraft } from './text-drafts.ts'
 import { addTextVersion, lockTextVersions } from './text-versions.ts'
@@ -22,7 +22,7 @@ type TextPublication =
   | { outcome: 'gone' }
 
 /** Returns the revision of a draft, by which the form proves which state was read. */
-export const draftRevision = ({ changed_at }: Pick<TextDraft, 'changed_at'>) => changed_at.toISOString()
+export const textDraftRevision = ({ changed_at }: Pick<TextDraft, 'changed_at'>) => changed_at.toISOString()
 
 /**
  * Publishes the draft as the next version, in force from its day: at once, or from midnight in France. All nodes show it within a
@@ -38,9 +38,9 @@ export function publishText(
     await lockTextVersions(tx)
     const draft = await findTextDraft(tx, text)
     if (!draft) return { outcome: 'gone' }
-    if (draftRevision(draft) !== revision) return { outcome: 'changed' }
+    if (textDraftRevision(draft) !== revision) return { outcome: 'changed' }
     const today = parisDay(deps.clock.now())
-    const missing = draftProblems(text, draft, today, deps.facts.current())
+    const missing = textDraftProblems(text, draft, today, deps.facts.current())
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     const { html, summary } = draft
     const from = draft.valid_from ?? today
@@ -59,7 +59,7 @@ export function publishText(
 }
 
 /** Returns French sentences that say why a draft cannot be published; empty if it can. */
-export function draftProblems(
+export function textDraftProblems(
   text: LegalTextName,
   { html, summary, valid_from }: PublishableDraft,
   today: Day,
@@ -67,7 +67,9 @@ export function draftProblems(
 ): string[] {
   const [unknown] = unknownVariables(html, legalTexts[text].variables)
   const shape =
-    text === 'terms' ? readClauses(fillHtml(html, textFactsOf(html, site))).problem : privacyProblem(html)
+    text === 'terms'
+      ? parseLegalClauses(fillLegalTextHtml(html, textVersionFactsOf(html, site))).problem
+      : privacyProblem(html)
   return [
     unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
     shape,

@@ -1,7 +1,7 @@
 import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { htmlBlocks, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { variablesIn } from '../../kernel/text/variables.ts'
-import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
+import { fillLegalTextHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 
 /** An article of the privacy policy: HTML and generated parts. */
 export interface PrivacyArticle {
@@ -14,7 +14,7 @@ export interface PrivacyArticle {
 /** Reads the privacy policy from its HTML: a heading begins an article. */
 export function readPrivacy(html: string, facts: TextVersionFacts): PrivacyArticle[] {
   const articles: PrivacyArticle[] = []
-  for (const block of htmlBlocks(fillHtml(html, facts))) {
+  for (const block of htmlBlocks(fillLegalTextHtml(html, facts))) {
     const parts = articles.at(-1)?.parts
     const last = parts?.at(-1)
     const part = partAlone(block)

@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Site } from '../site.ts'
-import { type LegalTextName, legalTextList, legalTexts, textFactsOf } from './legal-texts.ts'
+import { type LegalTextName, legalTextList, legalTexts, textVersionFactsOf } from './legal-texts.ts'
 import {
   addTextVersion,
   findVersionInForce,
@@ -51,8 +51,8 @@ async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextN
   }
   for (const version of await listTextVersions(tx, text))
     if (version.valid_from > today) await renewComingVersion(tx, version, site)
-  const { html, summary } = applyAmendments(text, inForce.html)
-  const isUpToDate = isDeepStrictEqual(inForce.facts, textFactsOf(inForce.html, site))
+  const { html, summary } = applyLegalAmendments(text, inForce.html)
+  const isUpToDate = isDeepStrictEqual(inForce.facts, textVersionFactsOf(inForce.html, site))
   if (summary === null && isUpToDate) return
   const changes = [summary, isUpToDate ? null : changedFacts(inForce, site)].filter(
     (change) => change !== null,
@@ -69,14 +69,14 @@ async function renewComingVersion(
   { id, text, html, facts }: TextVersion,
   site: Site,
 ): Promise<void> {
-  const amended = applyAmendments(text, html).html
-  const now = textFactsOf(amended, site)
+  const amended = applyLegalAmendments(text, html).html
+  const now = textVersionFactsOf(amended, site)
   if (amended !== html || !isDeepStrictEqual(facts, now))
     await tx.update(textVersions).set({ html: amended, facts: now }).where(eq(textVersions.id, id))
 }
 
 function changedFacts({ html, facts }: TextVersion, site: Site): string {
-  const { words, processings } = textFactsOf(html, site)
+  const { words, processings } = textVersionFactsOf(html, site)
   const names = Object.keys(words).filter((name) => words[name] !== facts.words[name])
   const parts = [
     names.length > 0 && `${names.join(', ')} mis à jour`,
@@ -162,7 +162,10 @@ const inWords = (was: string, is: string): Amendment => ({
 })
 
 /** Returns the text with all amendments and the summary of the change; the same text and `null` if there is nothing to change. */
-export function applyAmendments(text: LegalTextName, html: string): { html: string; summary: string | null } {
+export function applyLegalAmendments(
+  text: LegalTextName,
+  html: string,
+): { html: string; summary: string | null } {
   const { summary, changes } = amendments[text]()
   const amended = changes.reduce(
     (current, { was, is }) => (current.includes(is) ? current : current.replace(was, () => is)),

@@ -2,7 +2,7 @@ import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
 /** A numbered clause of a legal text. Addresses in the text become links. */
-export interface Clause {
+export interface LegalClause {
   /** Group to which the clause applies; missing if the clause applies to everybody. */
   only?: 'consumer' | 'professional'
   text: string
@@ -15,15 +15,15 @@ export interface LegalArticle {
   /** Anchor of the article. */
   id: string
   title: string
-  clauses: readonly Clause[]
+  clauses: readonly LegalClause[]
 }
 
 /** Returns an article for display, with French no-break spaces. */
-function legalArticle(id: string, title: string, clauses: readonly Clause[]): LegalArticle {
+function legalArticle(id: string, title: string, clauses: readonly LegalClause[]): LegalArticle {
   return { id, title: frenchSpaces(title), clauses: clauses.map(typeset) }
 }
 
-function typeset({ only, text, items, frame }: Clause): Clause {
+function typeset({ only, text, items, frame }: LegalClause): LegalClause {
   return {
     only,
     text: frenchSpaces(text),
@@ -133,10 +133,10 @@ const paymentArticle = legalArticle('article-4', 'Prix, acompte et paiement', [
 ])
 
 /** Titles that the slips of the counter refer to (`domain/workshop/slips/slips.ts`). */
-export const intakeTitle = 'Dépôt, examen et garde des jantes'
-export const returnTitle = 'Remise, remontage et gardiennage'
+export const intakeArticleTitle = 'Dépôt, examen et garde des jantes'
+export const returnArticleTitle = 'Remise, remontage et gardiennage'
 
-const intakeArticle = legalArticle('article-5', intakeTitle, [
+const intakeArticle = legalArticle('article-5', intakeArticleTitle, [
   {
     text: 'L’état des jantes, leur nombre et les accessoires qui les accompagnent (pneus, valves, capteurs de pression, cabochons, écrous antivol) sont constatés avec le client au dépôt et inscrits sur un bon. Pour des jantes expédiées, le constat est dressé à l’ouverture du colis, avec des photos, et adressé au client.',
   },
@@ -198,7 +198,7 @@ const executionArticle = legalArticle('article-6', 'Exécution, délais et limit
 /** Articles 5 and 6 of the general terms: the rims in the workshop. */
 const workArticles = [intakeArticle, executionArticle]
 
-const returnArticle = legalArticle('article-7', returnTitle, [
+const returnArticle = legalArticle('article-7', returnArticleTitle, [
   {
     text: 'Le client est prévenu par e-mail ou par téléphone dès que ses jantes sont prêtes. Il les examine à leur remise, contre paiement du solde et signature du bon de remise.',
   },
@@ -245,9 +245,9 @@ const conformityNotice = {
   ],
 }
 
-export const guaranteesTitle = 'Garanties et réclamations'
+export const guaranteesArticleTitle = 'Garanties et réclamations'
 
-const guaranteesArticle = legalArticle('article-8', guaranteesTitle, [
+const guaranteesArticle = legalArticle('article-8', guaranteesArticleTitle, [
   {
     text: 'L’atelier répond de la conformité de ses travaux au devis et aux règles de l’art. Une réclamation lui est adressée par écrit, avec des photos si elles sont utiles, à {e-mail} ou à {société}, {adresse}. Lorsque le défaut lui est imputable, il reprend le travail à ses frais dans un délai raisonnable ou, si la reprise est impossible, en rembourse le prix.',
   },

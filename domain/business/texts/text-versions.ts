@@ -9,7 +9,7 @@ import { abridgeDiff } from '../../kernel/html/word-diff.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { TextComparer, TextDiff } from '../../kernel/ports/text-comparer.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { fillHtml, type LegalTextName, textFactsOf } from './legal-texts.ts'
+import { fillLegalTextHtml, type LegalTextName, textVersionFactsOf } from './legal-texts.ts'
 
 export type TextVersion = typeof textVersions.$inferSelect
 
@@ -76,7 +76,7 @@ interface VersionContext {
  * Formats the period of a version: « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». It ends on the day before the next
  * version. `versions` must be sorted, the latest first.
  */
-export function versionStatus(
+export function textVersionStatus(
   version: TextVersion,
   versions: readonly TextVersion[],
   { inForce, today }: VersionContext,
@@ -98,7 +98,7 @@ interface ComparedText {
 }
 
 /** Compares the visible text of two versions, including the generated register of the privacy policy. */
-export async function compareTexts(
+export async function compareTextVersions(
   comparer: TextComparer,
   before: ComparedText,
   after: ComparedText,
@@ -111,7 +111,7 @@ function asHtml({ html, facts }: ComparedText): string {
   const register = (facts.processings ?? []).map(
     ({ name, data, purpose, basis, kept }) => `${name}\u00a0: ${data} ${purpose} ${basis} ${kept}`,
   )
-  return [fillHtml(html, facts), ...register.map((line) => `<p>${escapeHtml(line)}</p>`)].join('\n')
+  return [fillLegalTextHtml(html, facts), ...register.map((line) => `<p>${escapeHtml(line)}</p>`)].join('\n')
 }
 
 type NewVersion = Pick<TextVersion, 'text' | 'html' | 'summary' | 'valid_from' | 'author_name'>
@@ -131,7 +131,7 @@ export async function addTextVersion(
     text,
     number: Math.max(0, ...numbers) + 1,
     html,
-    facts: textFactsOf(html, facts.current()),
+    facts: textVersionFactsOf(html, facts.current()),
   }
   await tx.insert(textVersions).values({ ...row, ...version, created_at: clock.now() })
   await announcements.announce(tx, 'texts')

@@ -55,7 +55,8 @@ import { acceptanceTexts, consumerTexts } from './acceptance-texts.ts'
 
 /*
  * Acceptance of an estimate, by its client on the page (`acceptOnPage`) or recorded by staff (`acceptByOffice`). Both conclude the
- * contract in the same way (`concludeContract`). At the end, what is recorded when its confirmation was mailed, or could not be.
+ * contract in the same way (`concludeContract`). The last functions record that the confirmation was mailed, or that it could not be
+ * mailed.
  */
 
 type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>

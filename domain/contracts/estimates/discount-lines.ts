@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import { lineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
+import { defaultLineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
 import { formatPercent, parsePercent } from '../../kernel/money/amounts.ts'
 import { lineTotal } from '../../kernel/money/vat.ts'
 import { discountKinds } from './estimate-options.ts'
@@ -40,7 +40,7 @@ export function globalDiscountLines(
   return rates.flatMap((vat_rate) =>
     natures.flatMap((nature) => {
       const base = lines
-        .filter((line) => line.vat_rate === vat_rate && lineNature(line) === nature)
+        .filter((line) => line.vat_rate === vat_rate && defaultLineNature(line) === nature)
         .reduce((sum, line) => sum + lineTotal(line), 0)
       const off = shareOf(base, percent)
       return off > 0

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { SafetyLift } from '../../../db/schema/contracts/estimates.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
 import type { liftRuleForm } from '../../business/safety/lift-form.ts'
-import { countryOf } from '../../business/safety/plate-country.ts'
+import { chosenOrPlateCountry } from '../../business/safety/plate-country.ts'
 import {
-  blockedSentence,
+  blockingRuleSentence,
   findApplicableRules,
   findSafetyRule,
   type SafetyRule,
@@ -32,7 +32,7 @@ export function findDraftLineSafety(
   kind: string | null,
 ): LineSafety[] {
   const rims = draftLinesOf(content).filter((line) => line.kind === 'rim')
-  const country = countryOf(content.plate_country, content.registration)
+  const country = chosenOrPlateCountry(content.plate_country, content.registration)
   const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {
     const applicableRules = findApplicableRules({
@@ -66,7 +66,7 @@ export function safetyProblems(lines: readonly LineSafety[]): Record<string, str
     for (const { rule, lift } of rules) {
       if (rule.level !== 'block' || lift) continue
       problems[lineFieldName(place, 'service')] ??= rule.wording
-      problems.form ??= blockedSentence(rule)
+      problems.form ??= blockingRuleSentence(rule)
     }
   return problems
 }

@@ -1,5 +1,5 @@
 import type { estimateDrafts, estimates, outgoingMails } from '../../../db/schema/tables.ts'
-import { amountColumns } from '../../billing/documents/document-archive-columns.ts'
+import { amountColumnTitles } from '../../billing/documents/document-archive-columns.ts'
 import { sentMailColumns, sentMailWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
@@ -42,7 +42,7 @@ export const estimateArchiveSections = {
       estimate_number: 'Numéro',
       created_at: 'Émis le',
       state: 'État',
-      ...amountColumns,
+      ...amountColumnTitles,
       vehicle: 'Véhicule',
       registration_number: 'Immatriculation',
       valid_until: 'Valable jusqu’au',

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/tables.ts'
-import { numberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
+import { documentNumberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
 import { estimatePurchaseOrder } from '../../billing/documents/estimate-row.ts'
 import type { PrintableDocument } from '../../billing/printing/printable-document.ts'
 import { findPointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { pricesOn } from '../../business/prices/price-grid.ts'
-import { termsInForceOn } from '../../business/texts/printed-terms.ts'
+import { printedTermsInForceOn } from '../../business/texts/printed-terms.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -269,7 +269,7 @@ export async function printableDraft(
   const { total_te, total, rates } = priced.totals
   return {
     kind: 'estimate',
-    number: numberPlaceholder('estimate', pos, issuedAt),
+    number: documentNumberPlaceholder('estimate', pos, issuedAt),
     issuedAt,
     facts: site,
     pos,
@@ -282,7 +282,7 @@ export async function printableDraft(
     workingDays: priced.workingDays,
     vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
     message: message.trim() || null,
-    terms: await termsInForceOn(db, parisDay(issuedAt), site),
+    terms: await printedTermsInForceOn(db, parisDay(issuedAt), site),
     suppliedOn: null,
     dueOn: null,
     verificationCode: null,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
-import { buyerType } from '../../billing/documents/estimate-row.ts'
+import { buyerTypeOfEstimate } from '../../billing/documents/estimate-row.ts'
 import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/events/record-event.ts'
@@ -114,7 +114,7 @@ export async function findBuyerType(db: Database, estimate: Estimate): Promise<'
     .select({ type: clients.type })
     .from(clients)
     .where(eq(clients.id, estimate.client_id))
-  return buyerType(estimate, client ?? { type: 'individual' })
+  return buyerTypeOfEstimate(estimate, client ?? { type: 'individual' })
 }
 
 /** Whether a new estimate may replace the estimate. An accepted estimate is binding. */

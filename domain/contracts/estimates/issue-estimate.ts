@@ -4,8 +4,12 @@ import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/doc
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
-import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { buyerType, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
+import {
+  registerDocument,
+  takeNextDocumentNumber,
+  toDocumentBuyer,
+} from '../../billing/documents/document-numbers.ts'
+import { buyerTypeOfEstimate, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
@@ -143,7 +147,7 @@ export async function issueChosenRims(
   if (!client) return { outcome: 'gone' }
   // An order that the office opened before the answer is for all rims. Acceptance opens another one for the chosen rims.
   if ((await removeUntouchedOrder(tx, deps, actor, whole.id)) === 'begun') return { outcome: 'gone' }
-  const priced = priceDraft(content, { type: buyerType(whole, client) }, [])
+  const priced = priceDraft(content, { type: buyerTypeOfEstimate(whole, client) }, [])
   const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
     whole.terms_version ?? (await findVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
@@ -187,7 +191,7 @@ export function issueEstimate(
     const { validityDays = facts.current().terms.quoteValidityDays, requestId, ...said } = more
     await tx.insert(estimates).values({
       id,
-      estimate_number: await nextNumber(tx, 'estimate', pos, created_at),
+      estimate_number: await takeNextDocumentNumber(tx, 'estimate', pos, created_at),
       created_at,
       total_te,
       total,

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, estimates, orders } from '../../../db/schema/tables.ts'
 import { findLastWithdrawalDay } from '../../billing/documents/contract-withdrawal.ts'
-import { buyerType } from '../../billing/documents/estimate-row.ts'
+import { buyerTypeOfEstimate } from '../../billing/documents/estimate-row.ts'
 import { containsGoods } from '../../billing/documents/line-nature.ts'
 import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw, withdrawalDays } from '../../business/withdrawal-days.ts'
@@ -124,7 +124,7 @@ export async function findWithdrawalPeriod(
   const isReceived = order?.status === 3 && order.moved_at !== null
   return withdrawalPeriod(
     estimate,
-    buyerType(estimate, { type }),
+    buyerTypeOfEstimate(estimate, { type }),
     site,
     isReceived && order.moved_at ? parisDay(order.moved_at) : null,
     order && (await findPerformedAt(db, order)),

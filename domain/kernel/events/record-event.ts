@@ -90,10 +90,10 @@ export interface Actor {
 
 export const staffActor = ({ userId, name }: StaffPerson): Actor => ({ id: userId, name, channel: 'office' })
 
-/** The site itself, as the author of automatic actions. */
+/** Actor of automatic actions: the site itself. */
 export const siteActor: Actor = { id: null, name: 'Le site', channel: 'site' }
 
-/** The operator of the site's server. */
+/** Actor of a command run on the server, such as `npm run restore`. */
 export const operatorActor: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }
 
 /**

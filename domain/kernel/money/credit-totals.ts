@@ -1,4 +1,4 @@
-import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import { sum } from './amounts.ts'
 import { type Totals, totalsOf, vatOf } from './vat.ts'
 
@@ -8,12 +8,12 @@ import { type Totals, totalsOf, vatOf } from './vat.ts'
  * far minus the tax credited before, so that any sequence of credit notes adds up to the total of the invoice, to the cent.
  */
 export function creditTotals(
-  invoiced: readonly RateTotal[],
+  invoiced: readonly VatTotal[],
   before: readonly DocumentLine[],
   now: readonly DocumentLine[],
 ): Totals | null {
   const earlier = totalsOf(before).rates
-  const rates: RateTotal[] = []
+  const rates: VatTotal[] = []
   for (const { rate, base } of totalsOf(now).rates) {
     const whole = invoiced.find((one) => one.rate === rate)
     const taken = -(earlier.find((one) => one.rate === rate)?.base ?? 0)
@@ -25,13 +25,13 @@ export function creditTotals(
 }
 
 /** Returns the same amounts with the opposite sign. */
-export const negatedRates = (rates: readonly RateTotal[]): RateTotal[] =>
+export const negatedRates = (rates: readonly VatTotal[]): VatTotal[] =>
   rates.map(({ rate, base, vat }) => ({ rate, base: -base + 0, vat: -vat + 0 }))
 
 const isPartOf = (part: number, whole: number) => Math.abs(part) <= Math.abs(whole) && part * whole >= 0
 
 /** Returns the tax on a part of the invoiced base; for the whole base, the invoiced tax. */
-function partialVat(part: number, { rate, base, vat }: RateTotal): number {
+function partialVat(part: number, { rate, base, vat }: VatTotal): number {
   if (part === base) return vat
   const tax = vatOf(part, rate)
   return Math.abs(tax) > Math.abs(vat) ? vat : tax

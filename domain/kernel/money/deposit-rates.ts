@@ -1,11 +1,11 @@
-import type { RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { VatTotal } from '../../../db/schema/billing/documents.ts'
 import { allocateCents, sum } from './amounts.ts'
 
 /**
  * Returns base and tax per rate of a refund of `cents` (including tax) from the remaining deposit. Returns `null` if the amount
  * is zero or more than remains. No rate is refunded more base or tax than remains for it.
  */
-export function depositRefundRates(remaining: readonly RateTotal[], cents: number): RateTotal[] | null {
+export function depositRefundRates(remaining: readonly VatTotal[], cents: number): VatTotal[] | null {
   const whole = sum(remaining.map(({ base, vat }) => base + vat))
   if (cents > 0 && cents === whole) return remaining.filter(({ base, vat }) => base + vat > 0)
   return (
@@ -21,7 +21,7 @@ export function depositRefundRates(remaining: readonly RateTotal[], cents: numbe
  * Returns base and tax per rate of a deposit of `cents` (including tax) on documents with these rates, exact to the cent. Returns
  * `null` if the amount is zero or more than the total.
  */
-export function depositRates(rates: readonly RateTotal[], cents: number): RateTotal[] | null {
+export function depositRates(rates: readonly VatTotal[], cents: number): VatTotal[] | null {
   const taxed = rates.filter(({ base, vat }) => base + vat > 0)
   const whole = sum(taxed.map(({ base, vat }) => base + vat))
   if (cents <= 0 || cents > whole) return null

@@ -1,4 +1,4 @@
-import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import { roundToSum, sum } from './amounts.ts'
 
 /** Fields of a line from which taxes are computed: whole units, cents, and hundredths of a percent (2000 is 20 %). */
@@ -16,7 +16,7 @@ export interface Totals {
   total_te: number
   total: number
   /** The highest rate first. */
-  rates: RateTotal[]
+  rates: VatTotal[]
 }
 
 /** Returns cents excluding tax. */
@@ -89,5 +89,5 @@ export function amountsProblem(lines: readonly TaxedLine[]): string | null {
 }
 
 /** Returns base and tax per rate as they were issued. */
-export const issuedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: RateTotal[] | null }) =>
+export const issuedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: VatTotal[] | null }) =>
   rates ?? totalsOf(lines).rates

@@ -11,8 +11,8 @@ import {
   type threadMessages,
 } from '../../../db/schema/tables.ts'
 import type { PrintingDeps } from '../../billing/printing/open-document.ts'
-import { openDocument } from '../../billing/printing/open-document.ts'
-import { listPrintings, openPrinting } from '../../billing/printing/printings.ts'
+import { openClientDocumentPdf } from '../../billing/printing/open-document.ts'
+import { listPrintings, openPrintingFile } from '../../billing/printing/printings.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -132,7 +132,7 @@ export async function documentArchiveFiles(
         at: row.at,
         name: `${folder}/${safeArchiveName(row.number)}.pdf`,
         async open() {
-          const opened = await openDocument(printing, client, { kind, posId, id }, () => null)
+          const opened = await openClientDocumentPdf(printing, client, { kind, posId, id }, () => null)
           return opened?.file ?? null
         },
       })
@@ -153,7 +153,7 @@ async function formerFiles(
     owner: key.id,
     at: printed_at,
     name: `${name}, impression ${former.length - place} du ${parisDay(printed_at)}.pdf`,
-    open: async () => (await openPrinting(printing, key, id))?.file ?? null,
+    open: async () => (await openPrintingFile(printing, key, id))?.file ?? null,
   }))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { PrintingDeps } from '../../billing/printing/open-document.ts'
-import { openDocument } from '../../billing/printing/open-document.ts'
+import { openClientDocumentPdf } from '../../billing/printing/open-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
@@ -166,6 +166,6 @@ async function readEstimatePdf(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!estimate) return null
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
-  const document = await openDocument(deps, client, key, () => null)
+  const document = await openClientDocumentPdf(deps, client, key, () => null)
   return document ? new Uint8Array(await buffer(document.file.body)) : null
 }

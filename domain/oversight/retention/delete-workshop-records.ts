@@ -24,7 +24,7 @@ import {
   rimPhotos,
   users,
 } from '../../../db/schema/tables.ts'
-import { firstRetainedDay } from '../../billing/payments/closure-periods.ts'
+import { firstRetainedPaymentDay } from '../../billing/payments/closure-periods.ts'
 import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -173,7 +173,7 @@ export async function deleteOldRimPhotos({
 export async function deleteOldPayments({ db, clock }: Deps<'db' | 'clock'>) {
   const oldBank = subtractInParis(clock.now(), retentionPeriods.bankLines)
   const lines = await db.delete(bankLines).where(lt(bankLines.imported_at, oldBank))
-  const oldest = firstRetainedDay(clock.now())
+  const oldest = firstRetainedPaymentDay(clock.now())
   const { last_payment } = paymentClosures
   const [last] = await db
     .select({ id: max(last_payment) })

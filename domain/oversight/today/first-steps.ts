@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { accounts, backupRuns, prices, settings, staff } from '../../../db/schema/tables.ts'
-import { companyKey } from '../../business/settings/example-facts.ts'
+import { companySettingKey } from '../../business/settings/example-facts.ts'
 import { listMissingFacts } from '../../business/settings/required-facts.ts'
 import { missingFactPlaceholder } from '../../business/site.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -39,7 +39,7 @@ export async function listFirstSteps(
   if (isDemo) return []
   const savedFacts = await readSavedFacts(db)
   const { legal } = facts.current()
-  const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companyKey)
+  const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companySettingKey)
   const done: Readonly<Record<SetupStep, boolean>> = {
     company: savedFacts.company && legal.siren !== missingFactPlaceholder,
     director: legal.publicationDirector !== '' && legal.publicationDirector !== missingFactPlaceholder,
@@ -73,7 +73,7 @@ async function readSavedFacts(db: Database) {
     backup: boolean
     people: number
   }>(sql`
-    select exists (${saved} = ${companyKey}) as company,
+    select exists (${saved} = ${companySettingKey}) as company,
       exists (select 1 from ${prices}) as prices,
       exists (select 1 from ${backupRuns} where ${backupRuns.failure} is null) as backup,
       (select count(*)::int from ${staff} where ${staff.closed_at} is null and exists (

@@ -10,7 +10,7 @@ import {
   quoteRequests,
   users,
 } from '../../../db/schema/tables.ts'
-import { isVoid } from '../../billing/invoices/invoice-status.ts'
+import { isVoidStatus } from '../../billing/invoices/invoice-status.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { soldRimColumns } from './sold-rims.ts'
 
@@ -45,7 +45,7 @@ export async function findOrderRecord(db: Database, id: string) {
 
 /** Whether a valid invoice bills the order; like `isOrderBilled`, without a query. */
 export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
-  invoice !== null && !isVoid(invoice.status)
+  invoice !== null && !isVoidStatus(invoice.status)
 
 /** Lists the rims of these orders, each order's by place. */
 export const listRimsOfOrders = (db: Database, orderIds: readonly string[]) =>

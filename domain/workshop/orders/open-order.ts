@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRims, orders } from '../../../db/schema/tables.ts'
-import { nextNumber } from '../../billing/documents/document-numbers.ts'
+import { takeNextDocumentNumber } from '../../billing/documents/document-numbers.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -136,7 +136,7 @@ async function insertOrder(
     .values({
       ...columns,
       id,
-      order_number: await nextNumber(tx, 'order', pos, created_at),
+      order_number: await takeNextDocumentNumber(tx, 'order', pos, created_at),
       created_at,
       pos_id: pos.id,
       client_id: await resolveMergedClientId(tx, clientId),

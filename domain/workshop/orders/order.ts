@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
-import { isVoid } from '../../billing/invoices/invoice-status.ts'
+import { isVoidStatus } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { locationOf, type Site } from '../../business/site.ts'
 import { cancelQueuedMail } from '../../correspondence/outbox/outbox.ts'
@@ -31,7 +31,7 @@ export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow |
 export async function isOrderBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
   if (!invoice) return false
   const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
-  return found !== undefined && !isVoid(found.status)
+  return found !== undefined && !isVoidStatus(found.status)
 }
 
 /** Returns an order's data for an event. Its number is not personal data. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestService, slowestService } from '../../business/lead-times.ts'
-import { hoursOn } from '../../business/opening-hours.ts'
+import { openingHoursOn } from '../../business/opening-hours.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { type ClosingDays, closuresOf, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
@@ -177,7 +177,7 @@ export function closureReason(
 ): ClosedDay | null {
   const { hours, zipCode } = locationOf(posId, site)
   const place = { hours, zipCode, closures }
-  const { hours: open, holiday = null } = hoursOn(place, new Date(`${day}T00:00:00Z`))
+  const { hours: open, holiday = null } = openingHoursOn(place, new Date(`${day}T00:00:00Z`))
   return open ? null : { holiday }
 }
 

@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
-import { termsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
-import { guaranteesTitle } from '../../business/texts/terms-articles.ts'
+import { printedTermsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
+import { guaranteesArticleTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
 import { soldRimColumns } from '../orders/sold-rims.ts'
@@ -81,8 +81,8 @@ async function readGuarantee(db: Database, { order, clientType }: PassportRecord
   const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []
   const terms = estimate
     ? await termsOfEstimate(db, estimate, site)
-    : await termsInForceOn(db, parisDay(order.created_at), site)
-  const index = terms.articles.findIndex(({ title }) => title === guaranteesTitle)
+    : await printedTermsInForceOn(db, parisDay(order.created_at), site)
+  const index = terms.articles.findIndex(({ title }) => title === guaranteesArticleTitle)
   const others = clientType === 'company' ? 'consumer' : 'professional'
   const clause = terms.articles[index]?.clauses.find(({ only }) => only !== others)
   return clause ? { number: index + 1, since: terms.since, text: clause.text } : null

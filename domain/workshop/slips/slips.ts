@@ -5,8 +5,8 @@ import { clients, estimates, orderSlips, orders } from '../../../db/schema/table
 import { newVerificationCode } from '../../billing/printing/verification-code.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { locationOf, type Site } from '../../business/site.ts'
-import { termsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
-import { intakeTitle, returnTitle } from '../../business/texts/terms-articles.ts'
+import { printedTermsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
+import { intakeArticleTitle, returnArticleTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -34,8 +34,8 @@ export type SlipContent = Slip['content']
 
 /** Moment of the photos and article of the terms, by kind of slip. */
 const slipParts = {
-  deposit: { moment: 'reception', article: intakeTitle },
-  handover: { moment: 'delivery', article: returnTitle },
+  deposit: { moment: 'reception', article: intakeArticleTitle },
+  handover: { moment: 'delivery', article: returnArticleTitle },
 } as const satisfies Record<SlipKind, { moment: PhotoMoment; article: string }>
 
 /** Whether a slip can be made: a deposit slip after the rims were received, a handover slip when they are ready. */
@@ -128,7 +128,7 @@ async function readSlipTerms(
   const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []
   const terms = estimate
     ? await termsOfEstimate(db, estimate, site)
-    : await termsInForceOn(db, parisDay(at), site)
+    : await printedTermsInForceOn(db, parisDay(at), site)
   const index = terms.articles.findIndex(({ title }) => title === slipParts[kind].article)
   const article = terms.articles[index]
   if (!article) return null

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ratesOfPayment } from '../../../domain/billing/accounting/accounting.ts'
+import { vatTotalsOfPayment } from '../../../domain/billing/accounting/accounting.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { allocateCents, formatCents, parseCents } from '../../../domain/kernel/money/amounts.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -291,7 +291,7 @@ describe('sharing an amount', () => {
     const whole = 9_999 + 2_000 + 3_333 + 333
     let before = 0
     const all = [3_331, 1, 7_777, whole].map((cents) => {
-      const part = ratesOfPayment(rates, before, cents)
+      const part = vatTotalsOfPayment(rates, before, cents)
       before += cents
       return part
     })

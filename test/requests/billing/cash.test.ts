@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { contractTotalCents } from '../../../domain/billing/payments/cash-limit.ts'
-import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
+import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -136,7 +136,7 @@ describe('cash payments', () => {
     const huge = await issueInvoiceAs(desk, { cents: 9_000_00, clientId: individual })
     expect((await inCash(huge, '100', { ...proof, motif: 'abroad' })).status).toBe(422)
     expect((await inCash(huge, '100', { ...proof, motif: 'no-means' })).status).toBe(200)
-    expect((await checkChain(desk)).fault).toBeNull()
+    expect((await verifyPaymentChain(desk)).fault).toBeNull()
     await expect(
       site.query("update payments set cash_proof = 'rien' where cash_ground is not null"),
     ).rejects.toThrow()

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
+import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { closePaymentPeriods } from '../../../domain/billing/payments/payment-closures.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { deleteOldPayments } from '../../../domain/oversight/retention/delete-workshop-records.ts'
@@ -29,7 +29,7 @@ const behindItsBack = async (statement: string) => {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
 const closeAt = (at: Date) => closePaymentPeriods({ ...desk, clock: { now: () => at } })
-const checkAt = (at: Date) => checkChain({ ...desk, clock: { now: () => at } })
+const checkAt = (at: Date) => verifyPaymentChain({ ...desk, clock: { now: () => at } })
 const readPaymentClosures = (period: string) =>
   site.query<{ name: string; totals: { count: number; cents: number; ever: number; means: object } }>(
     'select name, totals from payment_closures where period = $1 order by name',
@@ -110,7 +110,10 @@ describe('the chain of payments', () => {
     for (const cents of [100, 200, 300])
       await recordPaymentAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
     const [{ id = 0 } = {}] = await site.query<{ id: number }>('select min(id)::int as id from payments')
-    const check = await checkChain({ ...desk, clock: { now: () => noon('2026-03-02') } }, { after: id })
+    const check = await verifyPaymentChain(
+      { ...desk, clock: { now: () => noon('2026-03-02') } },
+      { after: id },
+    )
     expect(check).toEqual({ payments: 2, closures: 0, fault: null })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
-import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -186,7 +186,7 @@ describe('a credit note', () => {
     expect(await readInvoiceRow(again.id)).toMatchObject({ total: 61_054, deposit: 0 })
     const owed = await Promise.all(
       [asked.id, id, invoiceIdIn(note), again.id].map(
-        async (one) => (await findOwedAndPaid(workshop.db, one)).owed,
+        async (one) => (await findOwedAndPaidCents(workshop.db, one)).owed,
       ),
     )
     expect(owed).toEqual([0, 0, -18_316, 61_054])

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
+import { streamJournalEntries } from '../../../domain/billing/accounting/month-entries.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
 import { issuedRates, totalsOf } from '../../../domain/kernel/money/vat.ts'
@@ -239,7 +239,7 @@ describe('a deposit invoice', () => {
       // At each rate, both invoices together bill what was sold, once.
       const numbers = [issued, asked && (await readInvoiceRow(asked.id))].map((row) => row?.invoice_number)
       const booked: Record<string, number> = {}
-      for await (const entries of entriesInMonth(workshop.db, parisDay(new Date()).slice(0, 7)))
+      for await (const entries of streamJournalEntries(workshop.db, parisDay(new Date()).slice(0, 7)))
         for (const { number, accountName, debit, credit } of entries)
           if (numbers.includes(number)) booked[accountName] = (booked[accountName] ?? 0) + credit - debit
       expect(booked).toEqual({

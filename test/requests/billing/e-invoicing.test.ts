@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAfnorPlatform } from '../../../adapters/afnor-platform.ts'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import {
-  pollPlatform,
-  reportPaid,
-  sendToPlatform,
+  pollInvoicePlatform,
+  reportPaidInvoice,
+  sendInvoiceToPlatform,
 } from '../../../domain/billing/e-invoicing/platform-flows.ts'
 import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -78,7 +78,7 @@ const sentFor = (id: string) => peer.flows.filter(({ trackingId }) => trackingId
 test('an invoice for a French company is sent to the platform as Factur-X under its own id (§11.15)', async () => {
   const { id, page, number } = await issue()
   expect(await flowOf(id)).toMatchObject({ status: 'waiting', flow_id: null })
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   const [flow] = sentFor(id)
   expect(flow).toMatchObject({ flowSyntax: 'Factur-X', processingRule: 'B2B', trackingId: id })
   const { attachments } = await readArchive(flow?.content ?? Buffer.alloc(0))
@@ -87,7 +87,7 @@ test('an invoice for a French company is sent to the platform as Factur-X under 
     'en cours de contrôle',
   )
   peer.judge(id, 'Ok')
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'deposited', flow_id: flow?.flowId })
   const record = await sophie.read(page)
   expect(record.querySelector('#plateforme')?.textContent).toContain('Déposée')
@@ -103,11 +103,11 @@ test('an individual’s invoice is not sent to the platform (§11.15)', async ()
 test('an invoice is sent once, despite a lost response, concurrent jobs and a repeated job (§11.15)', async () => {
   const { id } = await issue()
   peer.hangsUp = true
-  await expect(sendToPlatform(node, id)).rejects.toThrow()
+  await expect(sendInvoiceToPlatform(node, id)).rejects.toThrow()
   expect(await flowOf(id)).toMatchObject({ flow_id: null })
   peer.hangsUp = false
-  await Promise.all([1, 2, 3].map(() => sendToPlatform(node, id)))
-  await sendToPlatform(node, id)
+  await Promise.all([1, 2, 3].map(() => sendInvoiceToPlatform(node, id)))
+  await sendInvoiceToPlatform(node, id)
   expect(sentFor(id)).toHaveLength(1)
   expect(await flowOf(id)).toMatchObject({ flow_id: sentFor(id)[0]?.flowId })
 })
@@ -115,31 +115,31 @@ test('an invoice is sent once, despite a lost response, concurrent jobs and a re
 test('an invoice is sent again after the platform was unavailable, and an expired token is replaced (§11.15)', async () => {
   const { id } = await issue()
   peer.rejection = { status: 503, errorCode: 'RESOURCE_ERROR', errorMessage: '' }
-  await expect(sendToPlatform(node, id)).rejects.toThrow('503')
+  await expect(sendInvoiceToPlatform(node, id)).rejects.toThrow('503')
   expect(await flowOf(id)).toMatchObject({ status: 'waiting' })
   peer.rejection = undefined
   const before = peer.tokens
   peer.forgetTokens()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   expect(peer.tokens).toBe(before + 1)
   expect(sentFor(id)).toHaveLength(1)
 })
 
 test('a rejection shows the broken rule in French, and the office can send the invoice once more (§11.15)', async () => {
   const { id, page } = await issue()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Error', [
     { level: 'Warning', item: 'BT-19', reasonCode: 'Other', reasonMessage: 'nice to have' },
     { level: 'Error', item: 'BR-FR-11/BT-47', reasonCode: 'InvalidSchema', reasonMessage: 'SIREN unknown' },
   ])
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   const shown = (await sophie.read(page)).querySelector('#plateforme')
   expect(shown?.textContent).toContain('Rejetée')
   expect(shown?.querySelector('.invoice-platform__reason')?.textContent).toBe(
     'Le SIREN du client manque ou n’existe pas\u00a0: corrigez sa fiche. (BR-FR-11/BT-47\u00a0: SIREN unknown)',
   )
   expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(200)
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   expect(sentFor(id).map(({ trackingId }) => trackingId)).toEqual([id, `${id}-2`])
   expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(422)
 })
@@ -147,7 +147,7 @@ test('a rejection shows the broken rule in French, and the office can send the i
 test('an upload that the platform rejects is stored as rejected, with a reason in French (§11.15)', async () => {
   const { id } = await issue()
   peer.rejection = { status: 422, errorCode: 'FlowTypeError', errorMessage: 'no PDF here' }
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   expect(await flowOf(id)).toMatchObject({
     status: 'rejected',
     reason: 'La plateforme n’accepte pas ce type de fichier. (no PDF here)',
@@ -156,7 +156,7 @@ test('an upload that the platform rejects is stored as rejected, with a reason i
 
 test('a platform response of more than 512 KB fails its job before it is parsed', async () => {
   peer.found = `{"results":[],"x":"${'x'.repeat(600_000)}"}`
-  await expect(pollPlatform(node)).rejects.toThrow('more than 524288 bytes')
+  await expect(pollInvoicePlatform(node)).rejects.toThrow('more than 524288 bytes')
 })
 
 test('only the first of 150,000 flows and 25,000 findings in one response are checked', async () => {
@@ -175,36 +175,36 @@ const message = (number: string, code: string, reason = '') =>
 
 test('messages of the client’s platform set received, or refused with its reason, and an earlier state changes nothing (§11.15)', async () => {
   const { id, number, page } = await issue()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Ok')
   peer.receive('<no xml')
   peer.receive(message('FA-X-1', '210'))
   peer.receive(message(number, '203'))
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'received' })
   const why =
     '<ram:SpecifiedDocumentStatus><ram:ReasonCode>TX_TVA_ERR</ram:ReasonCode><ram:Reason>10 %</ram:Reason></ram:SpecifiedDocumentStatus>'
   peer.receive(message(number, '210', why))
   peer.receive(message(number, '205'))
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect(await flowOf(id)).toMatchObject({
     status: 'refused',
     reason: 'Le taux de TVA est erroné. (TX_TVA_ERR\u00a0: 10 %)',
   })
   const told = (await sophie.read(page)).textContent.match(/comme refusée/g)
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(told)
 })
 
 test('a dispute or suspension by the client is stored with its reason until an approval or a refusal (§11.15)', async () => {
   const { id, number, page } = await issue()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Ok')
   const why = (code: string) =>
     `<ram:SpecifiedDocumentStatus><ram:ReasonCode>${code}</ram:ReasonCode></ram:SpecifiedDocumentStatus>`
   const tell = async (code: string, reason = '') => {
     peer.receive(message(number, code, reason))
-    await pollPlatform(node)
+    await pollInvoicePlatform(node)
     return flowOf(id)
   }
   expect(await tell('207', why('QTE_ERR'))).toMatchObject({
@@ -223,17 +223,17 @@ test('a dispute or suspension by the client is stored with its reason until an a
 
 test('a message of more than 64 KB is skipped and does not block the next one', async () => {
   const { id, number } = await issue()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Ok')
   peer.receive(message(number, '210', '<ram:Reason/>'.repeat(6_000)))
   peer.receive(message(number, '203'))
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'received' })
 })
 
 test('unreadable and missing flows do not block others, and a future date does not stop later updates', async () => {
   const { id } = await issue()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   const flowId = (await flowOf(id))?.flow_id
   const details = [{ level: 'Error', reasonCode: 'OtherBusinessError', reasonMessage: 'a\u0000b' }]
   peer.found = JSON.stringify({
@@ -249,36 +249,36 @@ test('unreadable and missing flows do not block others, and a future date does n
       },
     ],
   })
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('ab') })
   peer.found = undefined
   const later = await issue()
-  await sendToPlatform(node, later.id)
+  await sendInvoiceToPlatform(node, later.id)
   peer.judge(later.id, 'Ok')
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect(await flowOf(later.id)).toMatchObject({ status: 'deposited' })
 })
 
 test('an invoice that the receiving platform cannot read is stored as rejected (§11.15)', async () => {
   const { id, number } = await issue()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   peer.receive(message(number, '501'))
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'rejected' })
 })
 
 test('a payment is reported to the platform once, with the amount collected at each VAT rate (§11.15)', async () => {
   const { id, number } = await issue()
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
   // Payment is reported only after the platform has accepted the invoice.
-  await expect(reportPaid(node, id)).rejects.toThrow('not received the paid invoice yet')
+  await expect(reportPaidInvoice(node, id)).rejects.toThrow('not received the paid invoice yet')
   peer.judge(id, 'Ok')
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   peer.hangsUp = true
-  await expect(reportPaid(node, id)).rejects.toThrow()
+  await expect(reportPaidInvoice(node, id)).rejects.toThrow()
   peer.hangsUp = false
-  await Promise.all([reportPaid(node, id), reportPaid(node, id)])
+  await Promise.all([reportPaidInvoice(node, id), reportPaidInvoice(node, id)])
   const messages = peer.flows.filter(({ trackingId }) => trackingId === `${id}-212`)
   expect(messages).toHaveLength(1)
   const xml = messages[0]?.content.toString() ?? ''
@@ -293,11 +293,11 @@ test('a payment is reported to the platform once, with the amount collected at e
 
 /** Sends an invoice to the platform, has it paid and reports the payment. Returns the report, if there is one. */
 async function collect(id: string): Promise<string | undefined> {
-  await sendToPlatform(node, id)
+  await sendInvoiceToPlatform(node, id)
   peer.judge(id, 'Ok')
-  await pollPlatform(node)
+  await pollInvoicePlatform(node)
   await settleInvoice(node, id, '2026-11-22')
-  await reportPaid(node, id)
+  await reportPaidInvoice(node, id)
   return peer.flows.find(({ trackingId }) => trackingId === `${id}-212`)?.content.toString()
 }
 

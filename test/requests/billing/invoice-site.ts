@@ -1,4 +1,4 @@
-import type { RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { VatTotal } from '../../../db/schema/billing/documents.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -88,7 +88,7 @@ export async function issueInvoiceByForm(path: string, change: (form: URLSearchP
 
 interface InvoiceRow {
   invoice_number: string
-  rates: RateTotal[] | null
+  rates: VatTotal[] | null
   total_te: number
   total: number
   status: string

@@ -9,12 +9,12 @@ import {
   orders,
   supplements,
 } from '../../../db/schema/tables.ts'
-import { entriesInMonth, type JournalEntry } from '../../../domain/billing/accounting/month-entries.ts'
+import { type JournalEntry, streamJournalEntries } from '../../../domain/billing/accounting/month-entries.ts'
 import { lockEstimate } from '../../../domain/billing/documents/estimate-row.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
-import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
-import { prepareInvoice } from '../../../domain/billing/invoices/invoice-drafts.ts'
+import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
+import { readNewInvoiceData } from '../../../domain/billing/invoices/invoice-drafts.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
@@ -312,7 +312,7 @@ async function live(of: Matter): Promise<Account> {
   const paid = await pay(of, invoice.id)
   const documents = await readDocuments([invoice.id, ...(deposit.id ? [deposit.id] : [])])
   const balance = counted.total - credited.total - paid
-  const each = await Promise.all(documents.map(({ id }) => findOwedAndPaid(desk.db, id)))
+  const each = await Promise.all(documents.map(({ id }) => findOwedAndPaidCents(desk.db, id)))
   expect(
     each.reduce((all, { owed }) => all + owed, 0),
     'owed by the client and to the client',
@@ -369,7 +369,7 @@ async function giveBack(deposit: Deposit, cents: number): Promise<Deposit> {
 }
 
 async function bill(orderId: string, clientId: string) {
-  const prepared = await prepareInvoice(desk.db, { clientId, orderIds: [orderId] }, desk.clock.now())
+  const prepared = await readNewInvoiceData(desk.db, { clientId, orderIds: [orderId] }, desk.clock.now())
   if (!prepared) throw new Error('nothing to bill')
   const { client, lines, deposits, estimateId } = prepared
   const depositIds = deposits.map(({ id }) => id)
@@ -411,7 +411,7 @@ async function creditPart(of: Matter, invoice: Awaited<ReturnType<typeof bill>>)
 async function pay(of: Matter, invoiceId: string): Promise<number> {
   let paid = 0
   for (const part of of.paid) {
-    const { owed } = await findOwedAndPaid(desk.db, invoiceId)
+    const { owed } = await findOwedAndPaidCents(desk.db, invoiceId)
     const cents = Math.max(1, share(owed, part, 1000))
     const payment = {
       key: randomId(),
@@ -483,7 +483,8 @@ test('in 200 random matters, all amounts from estimate to payments, lists and ac
   )
   months.add(monthOf(new Date()))
   const entries: JournalEntry[] = []
-  for (const month of months) for await (const batch of entriesInMonth(desk.db, month)) entries.push(...batch)
+  for (const month of months)
+    for await (const batch of streamJournalEntries(desk.db, month)) entries.push(...batch)
   for (const account of accounts) judgeEntries(entries, account)
 })
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { invoices, orders, payments } from '../../../db/schema/tables.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
-import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
@@ -81,7 +81,7 @@ async function take(id: string, done: Step): Promise<void> {
   }
   const one = documents[done.document % documents.length]
   if (!one) return
-  const cents = done.kind === 'pay' ? done.cents : (await findOwedAndPaid(desk.db, one.id)).owed
+  const cents = done.kind === 'pay' ? done.cents : (await findOwedAndPaidCents(desk.db, one.id)).owed
   if (cents !== 0) await pay(one.id, cents)
 }
 
@@ -96,7 +96,9 @@ async function judge(id: string): Promise<void> {
   if (invoice.status === 'asset_created') expect(credited).toBe(total)
   const ids = documents.map((one) => one.id)
   const moved = await desk.db.select().from(payments).where(inArray(payments.invoice_id, ids))
-  const owed = await Promise.all(documents.map(async (one) => (await findOwedAndPaid(desk.db, one.id)).owed))
+  const owed = await Promise.all(
+    documents.map(async (one) => (await findOwedAndPaidCents(desk.db, one.id)).owed),
+  )
   const paid = sum(moved.map(({ cents }) => cents))
   expect(sum(owed), 'no cent is made or lost').toBe(total - invoice.deposit - credited - paid)
   expect(
@@ -156,7 +158,7 @@ test('deposits and balance add up to the order’s total, and each deposit is de
         expect(final.outcome).toBe('issued')
         const [balance] = await desk.db.select().from(invoices).where(eq(invoices.id, id))
         expect(came + ((balance?.total ?? 0) - (balance?.deposit ?? 0))).toBe(total)
-        expect((await findOwedAndPaid(desk.db, id)).owed).toBe(total - came)
+        expect((await findOwedAndPaidCents(desk.db, id)).owed).toBe(total - came)
         const again = { ...asks, id: randomId(), orderIds: [] }
         const twice = await desk.db.transaction((tx) => issueInvoice(tx, desk, again))
         expect(twice.outcome).toBe(deposits.length > 0 ? 'deposits-gone' : 'issued')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
-import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
@@ -266,7 +266,7 @@ describe('a credit note', () => {
     const note = await issueCreditNoteAs(desk, invoice)
     expect(await stateOf(note)).toContain('rien à rembourser')
     expect((await record(sophie, note, '1', { sens: 'rendu' })).status).toBe(422)
-    expect(await findOwedAndPaid(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
+    expect(await findOwedAndPaidCents(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
   })
 
   test('a credit note of a partly paid invoice refunds the paid part (§11.16)', async () => {
@@ -274,7 +274,7 @@ describe('a credit note', () => {
     await record(sophie, invoice, '50')
     const note = await issueCreditNoteAs(desk, invoice)
     expect(await stateOf(note)).toBe('50,00 € à rembourser au client.')
-    expect((await findOwedAndPaid(desk.db, invoice.id)).owed).toBe(0)
+    expect((await findOwedAndPaidCents(desk.db, invoice.id)).owed).toBe(0)
   })
 })
 

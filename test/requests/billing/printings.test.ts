@@ -10,12 +10,12 @@ import { documents, printings } from '../../../db/schema/tables.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
 import {
-  attachDocument,
+  createDocumentAttachment,
   findDocumentClient,
   printDocument,
 } from '../../../domain/billing/printing/open-document.ts'
 import {
-  hashPrintings,
+  hashUnhashedPrintings,
   listPrintings,
   sweepOrphanedPrintings,
 } from '../../../domain/billing/printing/printings.ts'
@@ -69,7 +69,7 @@ async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => 
   const mailer = { send, deleteUnfinishedFiles: async () => 0 }
   await deliverMail({ ...desk, mailer }, invoiceOutbox, mailId, async () => {
     const client = await findDocumentClient(desk.db, keyOf(invoiceId))
-    const attachment = client && (await attachDocument(desk, client, keyOf(invoiceId), mailId))
+    const attachment = client && (await createDocumentAttachment(desk, client, keyOf(invoiceId), mailId))
     left = attachment?.content ?? left
     return { id: mailId, to: 'a@exemple.fr', subject: '', text: '', html: '' }
   })
@@ -172,7 +172,7 @@ test('a file printed before hashes were stored is hashed at night, and kept when
   const onDisk = join(site.dataDir, 'files/tw', path)
   // A file printed by an earlier version of the program.
   await writeFile(onDisk, Buffer.concat([await readFile(onDisk), Buffer.from('\n% before')]))
-  await hashPrintings(desk)
+  await hashUnhashedPrintings(desk)
   const before = await readFile(onDisk)
   expect((await listPrintings(desk.db, keyOf(id)))[0]).toMatchObject({
     sha256: hash(before),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { submissionAddress, submissionKeyParameter } from '../../../app/office/submission-address.ts'
-import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
-import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
+import { findOwedAndPaidCents } from '../../../domain/billing/invoices/invoice-account.ts'
+import { verifyPaymentChain } from '../../../domain/billing/payments/check-chain.ts'
 import { prepaidCents } from '../../../domain/billing/printing/printable-document.ts'
 import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
 import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 const section = async ({ page }: IssuedInvoice) =>
   plain((await sophie.read(page)).querySelector('.payment-section')?.text ?? '')
-const readAmountOwed = async ({ id }: IssuedInvoice) => (await findOwedAndPaid(desk.db, id)).owed
+const readAmountOwed = async ({ id }: IssuedInvoice) => (await findOwedAndPaidCents(desk.db, id)).owed
 const statusOf = async ({ id }: IssuedInvoice) =>
   (await site.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status
 const printInvoice = async ({ id }: IssuedInvoice) => {
@@ -72,7 +72,7 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   const document = await printInvoice(invoice)
   expect(document.credits).toEqual([{ number: note.number, cents: 50_00 }])
   expect((document.totals.total ?? 0) - prepaidCents(document)).toBe(await readAmountOwed(invoice))
-  expect((await checkChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
+  expect((await verifyPaymentChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
   // Nothing of the credit note is left for another invoice.
   expect((await use(await issueInvoiceAs(desk), note)).status).toBe(422)
 })

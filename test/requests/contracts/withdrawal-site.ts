@@ -91,7 +91,7 @@ export const waitForMailAbout = (subject: string, number: string) =>
     if (!matchingMail) throw new Error(`no mail « ${subject} » about ${number} yet`)
     return matchingMail
   })
-/** Returns the PDF attachments of a mail, without the picture of the transfer's QR code. */
+/** Returns only the PDFs attached to a mail: the transfer's QR code is an attachment too. */
 export const pdfAttachmentsOf = ({ attachments }: ParsedMail) =>
   attachments.filter(({ contentType }) => contentType === 'application/pdf')
 export const readRecordJournal = async (page: string) =>

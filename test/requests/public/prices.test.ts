@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { describePriceFinder } from '../../../app/routes/prices/price-finder.server.ts'
 import { pricedInchesOf } from '../../../app/routes/prices/price-query.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { findGuaranteeIn } from '../../../domain/business/texts/guarantee.ts'
-import { guaranteesTitle } from '../../../domain/business/texts/terms-articles.ts'
+import { guaranteeFromArticles } from '../../../domain/business/texts/guarantee.ts'
+import { guaranteesArticleTitle } from '../../../domain/business/texts/terms-articles.ts'
 import { rimSizeOptions as formSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../../domain/kernel/money/vat.ts'
@@ -275,10 +275,10 @@ test('the guarantee is extracted from its article of the terms, without clauses 
   const clause = (text: string, only?: 'consumer') => ({ text, only })
   const article = (...clauses: ReturnType<typeof clause>[]) => ({
     id: 'article-9',
-    title: guaranteesTitle,
+    title: guaranteesArticleTitle,
     clauses,
   })
-  const told = findGuaranteeIn([
+  const told = guaranteeFromArticles([
     article(
       clause('Ceci ne lie que certains.', 'consumer'),
       clause('Le vernis est garanti deux ans. Écrivez à atelier@exemple.fr. Le reste suit la loi (art. 8).'),
@@ -288,5 +288,5 @@ test('the guarantee is extracted from its article of the terms, without clauses 
     article: 'article-9',
     sentences: ['Le vernis est garanti deux ans.', 'Le reste suit la loi (art. 8).'],
   })
-  expect(findGuaranteeIn([{ id: 'article-1', title: 'Objet', clauses: [clause('Rien.')] }])).toBeNull()
+  expect(guaranteeFromArticles([{ id: 'article-1', title: 'Objet', clauses: [clause('Rien.')] }])).toBeNull()
 })

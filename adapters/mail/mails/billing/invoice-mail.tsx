@@ -3,7 +3,7 @@ import { render } from '@react-email/render'
 import { findInvoiceRecord } from '../../../../domain/billing/invoices/find-invoice.ts'
 import { invoiceOutbox } from '../../../../domain/billing/invoices/invoice-mails.ts'
 import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
-import { attachDocument } from '../../../../domain/billing/printing/open-document.ts'
+import { createDocumentAttachment } from '../../../../domain/billing/printing/open-document.ts'
 import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
@@ -32,7 +32,7 @@ async function writeInvoiceMail(deps: MailDeps, mail: OutgoingMail, invoiceId: s
   const client = record && (await findClient(deps.db, record.client.id))
   if (!record || !client) throw new Error('the invoice of a mail does not exist')
   const { id, pos_id: posId } = record.invoice
-  const attachment = await attachDocument(deps, client, { kind: 'invoice', posId, id }, mail.id)
+  const attachment = await createDocumentAttachment(deps, client, { kind: 'invoice', posId, id }, mail.id)
   if (!attachment) throw new Error('the document of a mail is missing')
   return invoiceMail(
     await readMailWords(deps.db, 'invoice'),

@@ -1,8 +1,11 @@
 import type { DocumentLine } from '../../../../db/schema/billing/documents.ts'
-import { buyerType } from '../../../../domain/billing/documents/estimate-row.ts'
+import { buyerTypeOfEstimate } from '../../../../domain/billing/documents/estimate-row.ts'
 import { findRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
 import { type BankTransfer, bankTransferOf } from '../../../../domain/billing/payments/transfer.ts'
-import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
+import {
+  createDocumentAttachment,
+  findDocumentClient,
+} from '../../../../domain/billing/printing/open-document.ts'
 import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
@@ -57,7 +60,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
-  const period = withdrawalPeriod(estimate, buyerType(estimate, client), site)
+  const period = withdrawalPeriod(estimate, buyerTypeOfEstimate(estimate, client), site)
   const id = `acceptance-${data.acceptanceId}-${data.mail}`
   const amount = formatCents(estimate.total)
   const number = estimate.estimate_number
@@ -86,7 +89,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   // Clients without an address get no mail. Their record tells staff to hand the documents over.
   if (!to || estimate.confirmed_at) return
   // Records the sent file, so that another attempt sends the same bytes.
-  const document = await attachDocument(deps, client, key, id)
+  const document = await createDocumentAttachment(deps, client, key, id)
   if (!document) throw new Error('the document of an estimate is not in the store')
   const days = estimate.working_days
   const deposit = await findRequestedDeposit(deps.db, estimate.id)
@@ -108,7 +111,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
         acompte: deposit ? formatCents(deposit.rest) : '',
       },
       transfer: deposit && bankTransferOf({ cents: deposit.rest, reference: number }, site),
-      lines: pricedLines(estimate.lines, buyerType(estimate, client) === 'individual'),
+      lines: pricedLines(estimate.lines, buyerTypeOfEstimate(estimate, client) === 'individual'),
       consumer: period && {
         isEarly: estimate.early_start_at !== null,
         hasGoods: hasGoods(estimate),

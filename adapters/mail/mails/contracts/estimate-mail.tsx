@@ -1,6 +1,9 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
+import {
+  createDocumentAttachment,
+  findDocumentClient,
+} from '../../../../domain/billing/printing/open-document.ts'
 import { locationEmail, type Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
@@ -28,7 +31,7 @@ async function writeEstimateMail(deps: MailDeps, mail: OutgoingMail, estimate: E
   const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
   const key = { kind: 'estimate', posId, id } as const
   const client = await findDocumentClient(deps.db, key)
-  const attachment = client && (await attachDocument(deps, client, key, mail.id))
+  const attachment = client && (await createDocumentAttachment(deps, client, key, mail.id))
   if (!attachment) throw new Error('the document of an estimate is not in the store')
   const words = await readMailWords(deps.db, mail.kind === 'reminder' ? 'estimate-reminder' : 'estimate')
   return estimateMail(

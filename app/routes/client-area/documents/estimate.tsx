@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
-import { findDocument } from '../../../../domain/billing/printing/open-document.ts'
+import { findClientDocument } from '../../../../domain/billing/printing/open-document.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../../domain/contracts/estimates/proof-chain.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Throws a 404 unless the estimate belongs to the client. */
 async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
-  const own = await findDocument(context.get(siteContext).db, context.get(clientContext), {
+  const own = await findClientDocument(context.get(siteContext).db, context.get(clientContext), {
     kind: 'estimate',
     ...params,
   })

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import {
   creditNoteStates,
-  dueStates,
+  dueInvoiceStates,
   invoiceStateNames,
-  isVoid,
-  statesInTotals,
+  invoiceStatesInTotals,
+  isVoidStatus,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { type ListedInvoice, listedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
 import { locationName, locationNames } from '../../../../domain/business/points-of-sale.ts'
@@ -88,12 +88,12 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
   ],
   totals: [
     { label: 'Pièces' },
-    { label: 'Total HT', cents: 'net_te', only: statesInTotals },
-    { label: 'Total TTC', cents: 'net', only: statesInTotals },
-    { label: 'Reste à régler', cents: 'balance', only: dueStates },
+    { label: 'Total HT', cents: 'net_te', only: invoiceStatesInTotals },
+    { label: 'Total TTC', cents: 'net', only: invoiceStatesInTotals },
+    { label: 'Reste à régler', cents: 'balance', only: dueInvoiceStates },
   ],
   to: ({ pos_id, id }) => href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
-  isVoid: ({ status }) => isVoid(status),
+  isVoid: ({ status }) => isVoidStatus(status),
 }
 
 function natureOf({ credited_invoice, is_deposit }: ListedInvoice): string {
@@ -106,6 +106,6 @@ function taxOf({ total_te, total }: ListedInvoice): number | null {
 }
 
 function toneOf({ status }: ListedInvoice): StatusTone {
-  if (isVoid(status)) return 'void'
+  if (isVoidStatus(status)) return 'void'
   return status === 'paid' ? 'done' : 'open'
 }

@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '../../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../../kernel/text/own-property.ts'
-import type { DayOrder } from './bank-format.ts'
+import type { DayMonthOrder } from './bank-format.ts'
 
 // Reads single cells of a bank's table: days, amounts, currencies, statuses, directions.
 
@@ -50,7 +50,7 @@ const months = [
  * Reads a day: « 12/11/2026 », « 2026/11/12 08:00 », « 12 nov. 2026 », « 46338 » → `2026-11-12`. Returns `null` for other texts,
  * and for a day that could be read in two orders while `order` is `null`.
  */
-export function readBankDay(cell: string, order: DayOrder | null): Day | null {
+export function readBankDay(cell: string, order: DayMonthOrder | null): Day | null {
   const plain = plainCell(cell)
   const [, year = '', , month = '', day = ''] = yearFirst.exec(plain) ?? []
   if (year) return dayOf(year, month, day)
@@ -75,7 +75,7 @@ interface NumericDay {
   parts: [string, string]
   year: string
   /** Order that this day alone proves; `null` if both are possible. */
-  proves: DayOrder | null
+  proves: DayMonthOrder | null
 }
 
 function numericParts(plain: string): NumericDay | null {
@@ -110,7 +110,7 @@ function wordedDay(plain: string): Day | null {
  * Returns the order of day and month that a column proves; `null` if every day reads the same in both orders, `open` if no day proves
  * an order, `mixed` if two days contradict each other.
  */
-export function detectDayOrder(cells: readonly string[]): DayOrder | 'open' | 'mixed' | null {
+export function detectDayOrder(cells: readonly string[]): DayMonthOrder | 'open' | 'mixed' | null {
   const days = cells.flatMap((cell) => numericParts(plainCell(cell)) ?? [])
   const proven = new Set(days.flatMap(({ proves }) => proves ?? []))
   if (proven.size > 1) return 'mixed'
@@ -228,21 +228,21 @@ const done =
   /^(?:oui|yes|ja)$|\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
 /** Reads the status of a payment. An empty one counts as `done`. */
-export function readStatus(cell: string): ExecutionStatus {
+export function readExecutionStatus(cell: string): ExecutionStatus {
   const words = normalizeBankText(cell)
   if (notDone.test(words) || toBeDone.test(words)) return 'not-done'
   return words === '' || done.test(words) ? 'done' : 'unknown'
 }
 
 /** Whether a cell contains only a word that is used only for statuses. */
-export const isStatusWord = (cell: string) =>
+export const isExecutionStatusWord = (cell: string) =>
   /^(?:refusee?|declined|rejected|rejetee?|pending|en attente|en cours|annulee?|cancell?ed|failed|revert(?:ed)?|(?:umsatz )?(?:vorgemerkt|gebucht)|storniert|abgelehnt|a venir|en cours de traitement|echouee?|completed|executee?|execute|comptabilisee?|terminee?|booked|posted|processing|renvoyee?|reversed|pdng|settled|cleared|reglee?)$/.test(
     normalizeBankText(cell),
   )
 
-export type Direction = 'credit' | 'debit' | 'neither'
+export type BankAmountDirection = 'credit' | 'debit' | 'neither'
 
-const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
+const directions: Readonly<Record<BankAmountDirection, ReadonlySet<string>>> = {
   credit: new Set(
     '+ bij c cr crdt cred credit credits h haben in incoming inbound entree entrees entrant entrante recu recue recus recette recettes encaissement encaissements eingang gutschrift received crediteur crediteurs creditrice creditor kredit rd cash-in money-in payin paid-in deposit positif positive plus virement-recu virement-entrant'.split(
       ' ',
@@ -257,15 +257,15 @@ const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
 }
 
 /** Returns the direction in a cell that contains nothing else: « C », « Débit », « + »; `null` for other cells. */
-export function readDebitOrCredit(cell: string): Direction | null {
+export function readDebitOrCredit(cell: string): BankAmountDirection | null {
   const plain = plainCell(cell).replace(/[−–]/g, '-')
   const word = plain === '+' || plain === '-' ? plain : normalizeBankText(plain).replaceAll(' ', '-')
   const matchingDirection = Object.entries(directions).find(([, words]) => words.has(word))
-  return (matchingDirection?.[0] as Direction | undefined) ?? null
+  return (matchingDirection?.[0] as BankAmountDirection | undefined) ?? null
 }
 
 /** Content of one column, by which it is recognised if the headings do not identify it. */
-export interface ColumnKind {
+export interface BankColumnKind {
   filled: string[]
   isDay: boolean
   isAmount: boolean
@@ -278,7 +278,7 @@ export interface ColumnKind {
 const minShare = 0.8
 
 /** Returns the kind of a column by its filled cells. */
-export function columnKind(rows: readonly (readonly string[])[], place: number): ColumnKind {
+export function bankColumnKind(rows: readonly (readonly string[])[], place: number): BankColumnKind {
   const filled = rows.flatMap((row) => row[place] || [])
   const sign = detectDecimalSeparator(filled)
   const share = (isMeant: (cell: string) => boolean) =>

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import {
-  type ColumnKind,
-  columnKind,
+  type BankAmountDirection,
+  type BankColumnKind,
+  bankColumnKind,
   currencyNamedIn,
-  type Direction,
   isCurrency,
-  isStatusWord,
+  isExecutionStatusWord,
   readDebitOrCredit,
-  readStatus,
+  readExecutionStatus,
 } from './bank-cells.ts'
 import type { BankFormatKey } from './bank-format.ts'
 import {
-  additionalTextHeading,
+  additionalTextHeadingPattern,
   amountLookalikeHeadings,
   type BankTable,
   bankHeadingPatterns,
-  bankTextHeading,
+  bankTextHeadingPattern,
   findBankHeading,
   isNonAccountAmount,
-  nonPaymentStatusHeading,
+  nonPaymentStatusHeadingPattern,
 } from './bank-headings.ts'
-import { type AmountSource, amountReader, matchAmountsToBalance } from './match-balance.ts'
+import { type BankAmountColumns, createBankAmountReader, matchAmountsToBalance } from './match-balance.ts'
 
 // Finds the columns of a bank's table, and which of them is the amount.
 
@@ -29,7 +29,7 @@ import { type AmountSource, amountReader, matchAmountsToBalance } from './match-
 export interface BankColumns {
   days: number[]
   /** Sources that may be the amount. */
-  amounts: AmountSource[]
+  amounts: BankAmountColumns[]
   /** Whether the only amount column has the heading of another amount (balance, tax). The office is then asked to confirm it. */
   isAmountDoubtful: boolean
   directions: number[]
@@ -39,9 +39,9 @@ export interface BankColumns {
 }
 
 /** Finds the columns by their headings and content. Returns `null` if the table is not a statement. */
-export function findColumns(table: BankTable): BankColumns | null {
+export function findBankColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
-  const kinds = names.map((_, place) => columnKind(rows, place))
+  const kinds = names.map((_, place) => bankColumnKind(rows, place))
   const places = names.map((_, place) => place)
   const is = (kind: keyof typeof bankHeadingPatterns, place: number) =>
     bankHeadingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
@@ -52,13 +52,15 @@ export function findColumns(table: BankTable): BankColumns | null {
   const statuses = words.filter(
     (place) =>
       !directions.includes(place) &&
-      !nonPaymentStatusHeading.test(names[place] ?? '') &&
+      !nonPaymentStatusHeadingPattern.test(names[place] ?? '') &&
       (is('status', place) ||
-        (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isStatusWord))),
+        (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isExecutionStatusWord))),
   )
   const payer = findBankHeading(names, 'payer')
   const named = places.filter(
-    (place) => bankTextHeading.test(names[place] ?? '') || additionalTextHeading.test(names[place] ?? ''),
+    (place) =>
+      bankTextHeadingPattern.test(names[place] ?? '') ||
+      additionalTextHeadingPattern.test(names[place] ?? ''),
   )
   const texts =
     named.length > 0 ? named : longestText(kinds, words, [...directions, ...statuses, payer ?? -1])
@@ -78,7 +80,7 @@ export function findColumns(table: BankTable): BankColumns | null {
 }
 
 /** Returns the columns of days, the booking date first; in a table without headings from left to right. */
-function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKind[]): number[] {
+function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly BankColumnKind[]): number[] {
   const filled = names.flatMap((_, place) => (kinds[place]?.isDay ? [place] : []))
   if (!hasHeadings) return filled
   const ranked = bankHeadingPatterns.day.flatMap((pattern) =>
@@ -91,13 +93,13 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKin
 }
 
 /** Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the heading says so. */
-function isDirectionColumn(kind: ColumnKind | undefined, isNamed: boolean): boolean {
+function isDirectionColumn(kind: BankColumnKind | undefined, isNamed: boolean): boolean {
   if (!kind || kind.filled.length === 0) return false
   if (isNamed) return kind.filled.some((cell) => readDebitOrCredit(cell) !== null)
   const directions = kind.filled.map(readDebitOrCredit)
   if (directions.includes(null)) return false
   const areLetters = kind.filled.every((cell) => cell.trim().length === 1)
-  const both: Direction[] = ['credit', 'debit']
+  const both: BankAmountDirection[] = ['credit', 'debit']
   return (
     !areLetters ||
     both.every((direction) => directions.includes(direction)) ||
@@ -107,7 +109,7 @@ function isDirectionColumn(kind: ColumnKind | undefined, isNamed: boolean): bool
 
 /** Returns the column with the most letters, as a list of one; empty if no column has any. */
 function longestText(
-  kinds: readonly ColumnKind[],
+  kinds: readonly BankColumnKind[],
   words: readonly number[],
   others: readonly number[],
 ): number[] {
@@ -129,7 +131,7 @@ interface ColumnNames {
 /** Returns the column of amounts; several candidates if neither headings nor balances decide. */
 function chooseAmounts(
   table: BankTable,
-  kinds: readonly ColumnKind[],
+  kinds: readonly BankColumnKind[],
   columns: Pick<BankColumns, 'directions' | 'statuses'>,
   namesOf: (place: number) => ColumnNames,
 ): Pick<BankColumns, 'amounts' | 'isAmountDoubtful'> {
@@ -143,7 +145,7 @@ function chooseAmounts(
     const debit = debits[at] ?? debits[0]
     return debit === undefined ? [] : [{ place, debit }]
   })
-  const single = (place: number): AmountSource => ({ place, debit: null })
+  const single = (place: number): BankAmountColumns => ({ place, debit: null })
   const named = places.filter((place) => namesOf(place).isNamed && kinds[place]?.hasAmount)
   const main = preferEuros(
     table,
@@ -181,7 +183,7 @@ function chooseAmounts(
     return { amounts: distinct(table, columns, sources), isAmountDoubtful: false }
   }
   if (main.length > 0) return { amounts: distinct(table, columns, main), isAmountDoubtful: false }
-  const isSomethingElse = ({ place }: AmountSource) => namesOf(place).isBalance || !isMain(place)
+  const isSomethingElse = ({ place }: BankAmountColumns) => namesOf(place).isBalance || !isMain(place)
   return {
     amounts: distinct(table, columns, others),
     isAmountDoubtful: others.length === 1 && others.some(isSomethingElse),
@@ -189,7 +191,7 @@ function chooseAmounts(
 }
 
 /** Returns the amounts in euros if other headings name another currency. */
-function preferEuros({ labels }: BankTable, sources: readonly AmountSource[]): AmountSource[] {
+function preferEuros({ labels }: BankTable, sources: readonly BankAmountColumns[]): BankAmountColumns[] {
   const currencies = sources.map(({ place }) => currencyNamedIn(labels[place] ?? ''))
   const isMixed = currencies.includes('EUR') && currencies.some((one) => one !== '' && one !== 'EUR')
   return sources.filter((_, at) => !isMixed || currencies[at] === '' || currencies[at] === 'EUR')
@@ -199,12 +201,14 @@ function preferEuros({ labels }: BankTable, sources: readonly AmountSource[]): A
 function distinct(
   table: BankTable,
   { directions, statuses }: Pick<BankColumns, 'directions' | 'statuses'>,
-  sources: readonly AmountSource[],
-): AmountSource[] {
-  const rows = table.rows.filter((row) => statuses.every((place) => readStatus(row[place] ?? '') === 'done'))
-  const seen = new Map<string, AmountSource>()
+  sources: readonly BankAmountColumns[],
+): BankAmountColumns[] {
+  const rows = table.rows.filter((row) =>
+    statuses.every((place) => readExecutionStatus(row[place] ?? '') === 'done'),
+  )
+  const seen = new Map<string, BankAmountColumns>()
   for (const source of sources) {
-    const amountOf = amountReader(table, directions, source)
+    const amountOf = createBankAmountReader(table, directions, source)
     const amountsKey = JSON.stringify(rows.map((row) => Math.max(0, amountOf(row) ?? 0)))
     if (!seen.has(amountsKey)) seen.set(amountsKey, source)
   }
@@ -222,8 +226,8 @@ const sharesQualifier = (one: string, other: string) =>
   one !== '' && other !== '' && (one.includes(other) || other.includes(one))
 
 /** Returns the column with the currency of the amounts; `null` if there is none. */
-export function findCurrency({ names, rows }: BankTable, amount: AmountSource): number | null {
-  const kinds = names.map((_, place) => columnKind(rows, place))
+export function findCurrencyColumn({ names, rows }: BankTable, amount: BankAmountColumns): number | null {
+  const kinds = names.map((_, place) => bankColumnKind(rows, place))
   const places = names.flatMap((name, place) => {
     const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isCurrency)
@@ -246,8 +250,8 @@ export function findCurrency({ names, rows }: BankTable, amount: AmountSource): 
 }
 
 /** Returns the key of a table's format, under which the office's answers are stored. */
-export function formatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
-  const kinds = names.map((_, place) => columnKind(rows, place))
+export function bankFormatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
+  const kinds = names.map((_, place) => bankColumnKind(rows, place))
   const said = hasHeadings
     ? names
     : kinds.map(({ isDay, isAmount, filled }) =>

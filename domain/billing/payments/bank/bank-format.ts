@@ -1,11 +1,11 @@
 /** Order of day and month in dates such as « 05/11/2026 ». */
-export type DayOrder = 'day-first' | 'month-first'
+export type DayMonthOrder = 'day-first' | 'month-first'
 
 /** The office's answers about the tables of one bank, for what neither headings nor balances show. */
 export interface BankAnswers {
   /** Index of the column of amounts, or of credits; `null` if the file shows it. */
   amount: number | null
-  dayOrder: DayOrder | null
+  dayOrder: DayMonthOrder | null
 }
 
 /** Answers by format id. */

@@ -71,9 +71,9 @@ export const bankHeadingPatterns = {
   ],
 } as const
 
-export const bankTextHeading =
+export const bankTextHeadingPattern =
   /^(libelle|label|nature|motif|reference|ref|informations?|communication|details?|description|intitule|operation$)/
-export const additionalTextHeading =
+export const additionalTextHeadingPattern =
   /verwendungszweck|^(?:paymentreference|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
 
 /** Headings of other amounts than the account's: in another currency, without tax, fees, rates, refunds. */
@@ -81,7 +81,7 @@ const otherAmount =
   /local|orig|foreign|etrang|francs|frais|^(?:total)?fees?|feeamount|^commission|taux|rate$|cours$|tva|vat|^tax|montantht$|totalht$|horstaxe|exclvat|excl|refund|rembours|endevise|ursprung|instructed|ordonne/
 
 /** Matches headings of statuses that are not the payment's: of its receipt, of its bookkeeping. */
-export const nonPaymentStatusHeading =
+export const nonPaymentStatusHeadingPattern =
   /justificatif|piece|rapproch|lettr|pointage|tva|facture|attachment|receipt|reconcil|export|categ|motif/
 
 /** Beginnings of headings that look like an amount (« Numéro d’opération ») but name a number, a code or a date. */
@@ -127,7 +127,7 @@ export const findBankHeading = (names: readonly string[], kind: keyof typeof ban
 const has = (names: readonly string[], ...kinds: (keyof typeof bankHeadingPatterns)[]) =>
   kinds.some((kind) => findBankHeading(names, kind) !== null)
 const hasText = (names: readonly string[]) =>
-  names.some((name) => bankTextHeading.test(name) || additionalTextHeading.test(name))
+  names.some((name) => bankTextHeadingPattern.test(name) || additionalTextHeadingPattern.test(name))
 
 /** Tests of a heading line, the strictest first, because banks write small tables above the real one. */
 const headingTests = [
@@ -159,7 +159,7 @@ export const isDayFirstLanguage = ({ names, hasHeadings }: BankTable) =>
   !hasHeadings || names.some((name) => dayFirstHeading.test(name))
 
 /** Returns the currency named above the headings: « Devise ; USD », « Relevé de compte en USD »; empty if none is. */
-export function preambleCurrency({ preamble }: BankTable): string {
+export function currencyInPreamble({ preamble }: BankTable): string {
   const line = preamble.find(([first = '']) =>
     /devise|currency|monnaie|wahrung|compte tenu en/.test(normalizeBankText(first)),
   )

@@ -18,10 +18,10 @@ import {
   findDepositRejection,
   type ReceiveDepositDeps,
   receiveDepositInTransaction,
-  serializeDeposits,
+  serializeDepositActions,
 } from '../receive-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
-import { type BankLine, type MatchTarget, matchBankLines } from './match-lines.ts'
+import { type BankLine, type BankMatchTarget, matchBankLines } from './match-lines.ts'
 
 /** Lists at most `limit` lines in a state, the latest first, each with the first invoice that it was matched with. */
 export const listBankLines = (db: Database, state: BankLine['state'], limit: number) =>
@@ -65,7 +65,7 @@ export function confirmBankLine(
   choice: LineChoice,
 ): Promise<ConfirmOutcome> {
   // Serialized, because paying a requested deposit issues an invoice and takes its number.
-  return serializeDeposits(() => confirmSerialized(deps, by, lineId, choice))
+  return serializeDepositActions(() => confirmSerialized(deps, by, lineId, choice))
 }
 
 async function confirmSerialized(
@@ -177,7 +177,7 @@ export async function confirmCertainMatches(
 type LineChoice = { match: string } | { number: string }
 
 interface Target {
-  kind: MatchTarget['kind']
+  kind: BankMatchTarget['kind']
   id: string
   cents: number
   /** Cents still owed according to the page; missing for a typed number. */

@@ -14,15 +14,15 @@ import type { BankAnswers, BankFormats, BankQuestion } from './bank-format.ts'
 import { storeBankEntries } from './store-entries.ts'
 
 /** Result of an import: `fresh` lines are new, `known` ones were stored already. */
-export type ImportedStatement = { outcome: 'saved'; fresh: number; known: number } & Pick<
+export type BankImportResult = { outcome: 'saved'; fresh: number; known: number } & Pick<
   ReadStatement,
   'debits' | 'leftOut' | 'unprovenDate'
 >
 
 /** A file that is stored under this id until the office has answered. */
-export type PendingStatement = { outcome: 'ask'; id: string } & Pick<BankQuestion, 'columns' | 'date'>
+export type PendingBankImport = { outcome: 'ask'; id: string } & Pick<BankQuestion, 'columns' | 'date'>
 
-type BankStatementImportOutcome = ImportedStatement | PendingStatement | UnreadableFile
+type BankStatementImportOutcome = BankImportResult | PendingBankImport | UnreadableFile
 
 type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -76,7 +76,7 @@ function storeStatement(
   by: Actor,
   fileName: string,
   { entries, debits, leftOut, unprovenDate }: ReadStatement,
-): Promise<ImportedStatement> {
+): Promise<BankImportResult> {
   return deps.db.transaction(async (tx) => {
     const fresh = await storeBankEntries(tx, entries, deps.clock.now())
     const knownCount = entries.length - fresh

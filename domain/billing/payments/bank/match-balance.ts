@@ -1,10 +1,15 @@
-import { detectDecimalSeparator, readBankAmount, readDebitOrCredit, readStatus } from './bank-cells.ts'
+import {
+  detectDecimalSeparator,
+  readBankAmount,
+  readDebitOrCredit,
+  readExecutionStatus,
+} from './bank-cells.ts'
 import { type BankTable, findBankHeading } from './bank-headings.ts'
 
 // Reads the amounts of rows, and proves that a column has them by the changes of a balance column.
 
 /** A column of amounts, or separate columns for credits and debits. */
-export interface AmountSource {
+export interface BankAmountColumns {
   /** Index of the column of amounts, or of credits. */
   place: number
   /** Index of the column of debits; `null` if there is no separate one. */
@@ -17,10 +22,10 @@ export interface AmountSource {
  * Returns a function that reads the signed amount of a row in cents: negative is outgoing money. It returns `null` if the cell is
  * not an amount.
  */
-export function amountReader(
+export function createBankAmountReader(
   { rows }: BankTable,
   directions: readonly number[],
-  { place, debit, changes }: AmountSource,
+  { place, debit, changes }: BankAmountColumns,
 ) {
   const sign = detectDecimalSeparator(rows.map((row) => row[place] ?? ''))
   const debitSign = debit === null ? null : detectDecimalSeparator(rows.map((row) => row[debit] ?? ''))
@@ -62,7 +67,7 @@ const minMatchingShare = 0.8
 
 /** A source whose amounts equal the changes of a balance. */
 interface Proof {
-  source: AmountSource
+  source: BankAmountColumns
   /** Number of changes of the balance that equal the amount of their row. */
   matchingChanges: number
 }
@@ -74,13 +79,13 @@ interface Proof {
 export function matchAmountsToBalance(
   table: BankTable,
   { directions, statuses }: { directions: readonly number[]; statuses: readonly number[] },
-  sources: readonly AmountSource[],
+  sources: readonly BankAmountColumns[],
   mayBeBalance: (place: number) => boolean,
-): Map<AmountSource, Proof> {
+): Map<BankAmountColumns, Proof> {
   const balances = listBalanceChanges(table, statuses, mayBeBalance)
-  const proofs = new Map<AmountSource, Proof>()
+  const proofs = new Map<BankAmountColumns, Proof>()
   for (const source of sources) {
-    const amountOf = amountReader(table, directions, source)
+    const amountOf = createBankAmountReader(table, directions, source)
     const amounts = new Map(table.rows.map((row) => [row, amountOf(row)]))
     const isUnsigned =
       source.debit === null &&
@@ -101,7 +106,7 @@ export function matchAmountsToBalance(
  * without their signs and `isUnsigned` is true, the source with the changes, which give its amounts their signs; otherwise `null`.
  */
 function proveByChanges(
-  source: AmountSource,
+  source: BankAmountColumns,
   amounts: ReadonlyMap<readonly string[], number | null>,
   changes: readonly Change[],
   isUnsigned: boolean,
@@ -140,7 +145,7 @@ function listBalanceChanges(
  */
 function groupRows({ names, rows }: BankTable, statuses: readonly number[]): string[][][][] {
   const executed = rows.filter(
-    (row) => !statuses.some((place) => readStatus(row[place] ?? '') === 'not-done'),
+    (row) => !statuses.some((place) => readExecutionStatus(row[place] ?? '') === 'not-done'),
   )
   const keys = [findBankHeading(names, 'account'), findBankHeading(names, 'currency')]
   const groups = Map.groupBy(executed, (row) =>

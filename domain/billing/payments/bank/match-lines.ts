@@ -31,7 +31,7 @@ export type BankLine = typeof bankLines.$inferSelect
 export interface BankLineMatch {
   /** Hash of the match as the page showed it. A changed amount changes the hash. */
   key: string
-  targets: MatchTarget[]
+  targets: BankMatchTarget[]
   why: string
   /** Whether the match is certain: the line names the invoices, and their amounts add up to the line. */
   isSure: boolean
@@ -90,7 +90,7 @@ function describeDifference(difference: number, count: number): string {
 }
 
 function toMatch(
-  targets: readonly (MatchTarget & { nameWords: string[]; maxCents: number })[],
+  targets: readonly (BankMatchTarget & { nameWords: string[]; maxCents: number })[],
   why: string,
   isSure = false,
 ): BankLineMatch {
@@ -133,7 +133,7 @@ const resemblesName = (lineWords: ReadonlySet<string>, nameWords: readonly strin
   nameWords.length > 0 && nameWords.every((word) => lineWords.has(word))
 
 /** An unpaid invoice, or an estimate with a requested deposit, and the part of the line that it would receive. */
-export interface MatchTarget {
+export interface BankMatchTarget {
   kind: 'invoice' | 'deposit'
   id: string
   posId: string
@@ -145,7 +145,7 @@ export interface MatchTarget {
 }
 
 /** `maxCents` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
-type OpenInvoice = Omit<MatchTarget, 'cents'> & { nameWords: string[]; maxCents: number }
+type OpenInvoice = Omit<BankMatchTarget, 'cents'> & { nameWords: string[]; maxCents: number }
 
 /** Maximum number of candidates. With more unpaid invoices, staff search by number. */
 const maxOpenInvoices = 2_000

@@ -1,5 +1,5 @@
 import type { BankStatementResult } from './bank-entry.ts'
-import { type FindAnswers, readBankCsv } from './read-bank-table.ts'
+import { type FindBankAnswers, readBankCsv } from './read-bank-table.ts'
 import { readCamt } from './read-camt.ts'
 
 /**
@@ -8,7 +8,7 @@ import { readCamt } from './read-camt.ts'
  */
 export async function readBankStatement(
   file: Buffer,
-  findAnswers: FindAnswers = () => undefined,
+  findAnswers: FindBankAnswers = () => undefined,
 ): Promise<BankStatementResult> {
   const start = file
     .subarray(0, 512)

@@ -7,9 +7,9 @@ import {
   normalizeBankText,
   readBankDay,
   readCurrency,
-  readStatus,
+  readExecutionStatus,
 } from './bank-cells.ts'
-import { type BankColumns, findColumns, findCurrency, formatKeyOf } from './bank-columns.ts'
+import { type BankColumns, bankFormatKeyOf, findBankColumns, findCurrencyColumn } from './bank-columns.ts'
 import {
   type BankEntry,
   type BankStatementResult,
@@ -19,32 +19,32 @@ import {
   tidyBankText,
   tooManyBankLinesText,
 } from './bank-entry.ts'
-import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
-import { type BankTable, isDayFirstLanguage, preambleCurrency, splitBankTable } from './bank-headings.ts'
-import { type AmountSource, amountReader } from './match-balance.ts'
+import type { BankAnswers, BankQuestion, DayMonthOrder } from './bank-format.ts'
+import { type BankTable, currencyInPreamble, isDayFirstLanguage, splitBankTable } from './bank-headings.ts'
+import { type BankAmountColumns, createBankAmountReader } from './match-balance.ts'
 
 const noColumns =
   'Ce fichier n’a pas les colonnes d’un relevé\u00a0: il faut au moins la date, le libellé, et le montant ou le crédit.'
 
 /** Returns the office's earlier answers for a format id. */
-export type FindAnswers = (formatId: string) => BankAnswers | undefined
+export type FindBankAnswers = (formatId: string) => BankAnswers | undefined
 
 /**
  * Reads a statement as banks export it: any separator and encoding, with lines before the headings or without headings, with one
  * column of amounts or separate ones for debits and credits.
  */
-export async function readBankCsv(file: Buffer, findAnswers: FindAnswers): Promise<BankStatementResult> {
+export async function readBankCsv(file: Buffer, findAnswers: FindBankAnswers): Promise<BankStatementResult> {
   const table = await readTable(file)
   return table.outcome === 'unreadable' ? table : readBankTable(table.lines, findAnswers)
 }
 
 /** Reads a statement from its cells. Returns a question if the column of amounts, or the order of day and month, is not certain. */
-export function readBankTable(lines: string[][], findAnswers: FindAnswers): BankStatementResult {
+export function readBankTable(lines: string[][], findAnswers: FindBankAnswers): BankStatementResult {
   const table = splitBankTable(lines)
-  const columns = table && findColumns(table)
+  const columns = table && findBankColumns(table)
   if (!table || !columns) return unreadableFile(noColumns)
   if (table.rows.length > bankStatementLimits.maxLines) return unreadableFile(tooManyBankLinesText)
-  const format = formatKeyOf(table)
+  const format = bankFormatKeyOf(table)
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)
   const days = knownOrder(table, columns, answers)
@@ -56,14 +56,14 @@ export function readBankTable(lines: string[][], findAnswers: FindAnswers): Bank
 function knownAmount(
   { amounts, isAmountDoubtful }: BankColumns,
   answers: BankAnswers | undefined,
-): AmountSource | null {
+): BankAmountColumns | null {
   if (amounts.length === 1 && !isAmountDoubtful) return amounts[0] ?? null
   return amounts.find(({ place }) => place === answers?.amount) ?? null
 }
 
 interface KnownOrder {
   outcome: 'known'
-  order: DayOrder | null
+  order: DayMonthOrder | null
   /** Example of a date that is read as day/month only because of the language of the headings; empty if none is. */
   unproven: string
 }
@@ -79,13 +79,19 @@ function knownOrder(
   const [own = null, ...others] = days.map((place) => detectDayOrder(cellsOf(table, place)))
   if (own === 'mixed' || own === null) return known(null)
   if (own !== 'open') return known(own)
-  const proven = others.find((one) => one === 'day-first' || one === 'month-first') as DayOrder | undefined
+  const proven = others.find((one) => one === 'day-first' || one === 'month-first') as
+    | DayMonthOrder
+    | undefined
   if (proven) return known(proven)
   if (answers?.dayOrder) return known(answers.dayOrder)
   return isDayFirstLanguage(table) ? known('day-first', openDay(table, days)) : { outcome: 'ask' }
 }
 
-const known = (order: DayOrder | null, unproven = ''): KnownOrder => ({ outcome: 'known', order, unproven })
+const known = (order: DayMonthOrder | null, unproven = ''): KnownOrder => ({
+  outcome: 'known',
+  order,
+  unproven,
+})
 
 /** Returns the first day that could be read in two ways; empty if there is none. */
 const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
@@ -99,7 +105,7 @@ const maxSamples = 4
 function question(
   lines: string[][],
   table: BankTable,
-  amounts: readonly AmountSource[],
+  amounts: readonly BankAmountColumns[],
   days: readonly number[],
 ): BankQuestion {
   const places = [...new Set(amounts.map(({ place }) => place))]
@@ -118,17 +124,18 @@ function question(
 function readRows(
   table: BankTable,
   columns: BankColumns,
-  amount: AmountSource,
+  amount: BankAmountColumns,
   { order, unproven }: KnownOrder,
 ) {
-  const currency = findCurrency(table, amount)
+  const currency = findCurrencyColumn(table, amount)
   const cells: RowCells = {
-    amountOf: amountReader(table, columns.directions, amount),
+    amountOf: createBankAmountReader(table, columns.directions, amount),
     order,
     currencyPlace: currency,
     // A currency in the heading applies to all lines.
     tableCurrency:
-      currencyNamedIn(table.labels[amount.place] ?? '') || (currency === null ? preambleCurrency(table) : ''),
+      currencyNamedIn(table.labels[amount.place] ?? '') ||
+      (currency === null ? currencyInPreamble(table) : ''),
     amountPlace: amount.place,
     hasHeadings: table.hasHeadings,
   }
@@ -147,7 +154,7 @@ function readRows(
 interface RowCells {
   amountOf: (row: readonly string[]) => number | null
   amountPlace: number
-  order: DayOrder | null
+  order: DayMonthOrder | null
   currencyPlace: number | null
   tableCurrency: string
   hasHeadings: boolean
@@ -174,7 +181,7 @@ function readRow(
   if (totalText.test(words)) return skipped('total')
   const cents = cells.amountOf(row)
   if (cents !== null && cents <= 0) return { outcome: 'debit' }
-  const states = statuses.map((place) => [readStatus(at(place)), at(place)] as const)
+  const states = statuses.map((place) => [readExecutionStatus(at(place)), at(place)] as const)
   if (states.some(([state]) => state === 'not-done')) return skipped('not-executed')
   const unknown = states.find(([state]) => state === 'unknown')
   if (unknown) return skipped('unknown-status', unknown[1])

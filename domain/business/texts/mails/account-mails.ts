@@ -1,10 +1,10 @@
 import {
-  buttonField,
   defineMailText,
-  headingField,
-  subjectField,
-  textAfterButtonField,
-  textBeforeButtonField,
+  mailButtonField,
+  mailHeadingField,
+  mailSubjectField,
+  mailTextAfterButtonField,
+  mailTextBeforeButtonField,
 } from './mail-text.ts'
 
 const unexpected = 'Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse {e-mail}.'
@@ -26,11 +26,11 @@ const notice = (
     about,
     variables,
     fields: {
-      subject: subjectField(title),
-      heading: headingField(title),
-      before: textBeforeButtonField(`Bonjour,\n\n${sentence}`),
-      button: buttonField('Ouvrir mon compte'),
-      after: textAfterButtonField(suspiciousSignIn),
+      subject: mailSubjectField(title),
+      heading: mailHeadingField(title),
+      before: mailTextBeforeButtonField(`Bonjour,\n\n${sentence}`),
+      button: mailButtonField('Ouvrir mon compte'),
+      after: mailTextAfterButtonField(suspiciousSignIn),
     },
   })
 
@@ -41,13 +41,13 @@ export const accountMails = {
     about: 'À la personne qui demande un nouveau mot de passe.',
     variables: {},
     fields: {
-      subject: subjectField('Choisissez un nouveau mot de passe'),
-      heading: headingField('Choisissez un nouveau mot de passe'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Choisissez un nouveau mot de passe'),
+      heading: mailHeadingField('Choisissez un nouveau mot de passe'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte {marque}.',
       ),
-      button: buttonField('Choisir un mot de passe'),
-      after: textAfterButtonField(
+      button: mailButtonField('Choisir un mot de passe'),
+      after: mailTextAfterButtonField(
         'Ce lien est valable une heure et ne sert qu’une fois.\n\nVous n’avez rien demandé\u00a0? Ne faites rien, votre mot de passe reste le même.',
       ),
     },
@@ -57,13 +57,13 @@ export const accountMails = {
     about: 'À la personne qui vient de changer son mot de passe.',
     variables: {},
     fields: {
-      subject: subjectField('Votre mot de passe a été modifié'),
-      heading: headingField('Mot de passe modifié'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre mot de passe a été modifié'),
+      heading: mailHeadingField('Mot de passe modifié'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nLe mot de passe de votre compte {marque} vient d’être modifié. Par sécurité, les sessions ouvertes sur d’autres appareils ont été fermées.',
       ),
-      button: buttonField('Se connecter'),
-      after: textAfterButtonField(
+      button: mailButtonField('Se connecter'),
+      after: mailTextAfterButtonField(
         'Ce n’était pas vous\u00a0? Demandez aussitôt un nouveau mot de passe depuis la page de connexion et prévenez-nous à l’adresse {e-mail}.',
       ),
     },
@@ -73,13 +73,13 @@ export const accountMails = {
     about: 'Au client pour qui un compte est ouvert.',
     variables: identifier,
     fields: {
-      subject: subjectField('Votre compte {marque}'),
-      heading: headingField('Votre compte vous attend'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre compte {marque}'),
+      heading: mailHeadingField('Votre compte vous attend'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\n{marque} a préparé votre compte client. Vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.',
       ),
-      button: buttonField('Créer mon compte'),
-      after: textAfterButtonField(
+      button: mailButtonField('Créer mon compte'),
+      after: mailTextAfterButtonField(
         `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois.\n\n${unexpected}`,
       ),
     },
@@ -89,13 +89,13 @@ export const accountMails = {
     about: 'À une autre personne d’un client professionnel, pour qui un accès est ouvert.',
     variables: { ...identifier, entreprise: 'le client pour lequel la personne agira' },
     fields: {
-      subject: subjectField('Votre accès {marque} pour {entreprise}'),
-      heading: headingField('Votre accès vous attend'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre accès {marque} pour {entreprise}'),
+      heading: mailHeadingField('Votre accès vous attend'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\n{entreprise} vous ouvre son espace client {marque}. Vous y suivrez ses commandes et retrouverez ses factures et ses devis, avec votre propre mot de passe. Il ne reste qu’à le choisir.',
       ),
-      button: buttonField('Choisir mon mot de passe'),
-      after: textAfterButtonField(
+      button: mailButtonField('Choisir mon mot de passe'),
+      after: mailTextAfterButtonField(
         `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à la personne qui vous a fait ouvrir cet accès.\n\n${unexpected}`,
       ),
     },
@@ -105,13 +105,13 @@ export const accountMails = {
     about: 'À la personne de l’équipe pour qui un compte est ouvert.',
     variables: identifier,
     fields: {
-      subject: subjectField('Votre compte de l’équipe {marque}'),
-      heading: headingField('Bienvenue dans l’équipe'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre compte de l’équipe {marque}'),
+      heading: mailHeadingField('Bienvenue dans l’équipe'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nUn compte vous a été ouvert dans la gestion de {marque}. Il ne reste qu’à choisir un mot de passe.',
       ),
-      button: buttonField('Choisir mon mot de passe'),
-      after: textAfterButtonField(
+      button: mailButtonField('Choisir mon mot de passe'),
+      after: mailTextAfterButtonField(
         `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à votre responsable.\n\n${unexpected}`,
       ),
     },

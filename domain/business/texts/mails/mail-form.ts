@@ -8,20 +8,20 @@ const maxLineLength = 160
 const maxTextLength = 2_000
 
 /** Facts about a mail that the browser needs to check its sentences. */
-export interface MailRules {
+export interface MailFormRules {
   fields: Readonly<Record<string, { isLong?: boolean }>>
   variables: Readonly<Record<string, string>>
 }
 
 /** Returns the form of a mail: no sentence is empty, and braces contain known variables only. */
-export const makeMailForm = ({ fields, variables }: MailRules) =>
+export const makeMailForm = ({ fields, variables }: MailFormRules) =>
   z.object(
     Object.fromEntries(
       Object.entries(fields).map(([name, { isLong = false }]) => [name, sentence(isLong, variables)]),
     ),
   )
 
-const sentence = (isLong: boolean, variables: MailRules['variables']) =>
+const sentence = (isLong: boolean, variables: MailFormRules['variables']) =>
   requiredText('Ce texte ne peut pas rester vide').check(
     z.overwrite((text) => (isLong ? normalizeLines(text) : normalizeLines(text).replaceAll('\n', ' '))),
     z.minLength(1, { error: 'Ce texte ne peut pas rester vide', abort: true }),

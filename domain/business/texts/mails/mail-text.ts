@@ -19,18 +19,18 @@ export interface MailText {
 /** Returns its argument, typed with the exact names of fields and variables. */
 export const defineMailText = <const Text extends MailText>(text: Text): Text => text
 
-export const subjectField = (first: string) => ({ label: 'Objet', first })
-export const headingField = (first: string) => ({ label: 'Titre', first })
-export const buttonField = (first: string) => ({ label: 'Bouton', first })
-export const textBeforeButtonField = (first: string) => ({
+export const mailSubjectField = (first: string) => ({ label: 'Objet', first })
+export const mailHeadingField = (first: string) => ({ label: 'Titre', first })
+export const mailButtonField = (first: string) => ({ label: 'Bouton', first })
+export const mailTextBeforeButtonField = (first: string) => ({
   label: 'Texte avant le bouton',
   first,
   isLong: true as const,
 })
-export const textAfterButtonField = (first: string) => ({
+export const mailTextAfterButtonField = (first: string) => ({
   label: 'Texte après le bouton',
   first,
   isLong: true as const,
 })
-export const linkTextField = (first: string) => ({ label: 'Texte du lien', first })
-export const longTextField = (label: string, first: string) => ({ label, first, isLong: true as const })
+export const mailLinkTextField = (first: string) => ({ label: 'Texte du lien', first })
+export const mailLongTextField = (label: string, first: string) => ({ label, first, isLong: true as const })

@@ -1,15 +1,15 @@
 import { fillVariables } from '../../../kernel/text/variables.ts'
 import type { Site } from '../../site.ts'
 import { accountMails } from './account-mails.ts'
-import { businessMails } from './business-mails.ts'
+import { clientMails } from './client-mails.ts'
 import type { MailText } from './mail-text.ts'
 import { staffMails } from './staff-mails.ts'
 import { visitorMails } from './visitor-mails.ts'
 
 /** Mails by recipient, as the office lists them. */
-export const mailGroups = {
+export const mailsByRecipient = {
   visitors: { title: 'Aux visiteurs', mails: visitorMails },
-  clients: { title: 'Aux clients', mails: businessMails },
+  clients: { title: 'Aux clients', mails: clientMails },
   accounts: { title: 'Autour des comptes', mails: accountMails },
   staff: { title: 'À l’atelier et à l’équipe', mails: staffMails },
 } as const
@@ -17,7 +17,7 @@ export const mailGroups = {
 /** All automatic mails by name. */
 export const mailTexts = {
   ...visitorMails,
-  ...businessMails,
+  ...clientMails,
   ...accountMails,
   ...staffMails,
 } as const satisfies Record<string, MailText>

@@ -26,11 +26,11 @@ export async function readMailWords<Name extends MailName>(
     .select()
     .from(changedTexts)
     .where(eq(changedTexts.mail, storedMailName(mail)))
-  return withChangedWords(mail, changed?.words ?? {})
+  return withChangedMailWords(mail, changed?.words ?? {})
 }
 
 /** Applies stored changes to the first texts. Changes of fields that the mail no longer has are ignored. */
-export function withChangedWords<Name extends MailName>(
+export function withChangedMailWords<Name extends MailName>(
   mail: Name,
   changes: Readonly<Record<string, string>>,
 ): MailWords<Name> {

@@ -1,12 +1,12 @@
 import {
-  buttonField,
   defineMailText,
-  headingField,
-  linkTextField,
-  longTextField,
-  subjectField,
-  textAfterButtonField,
-  textBeforeButtonField,
+  mailButtonField,
+  mailHeadingField,
+  mailLinkTextField,
+  mailLongTextField,
+  mailSubjectField,
+  mailTextAfterButtonField,
+  mailTextBeforeButtonField,
 } from './mail-text.ts'
 
 const choice = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
@@ -18,11 +18,11 @@ const noticeText = (title: string) =>
     about: 'Aux personnes de l’équipe qui ont choisi d’être prévenues de chacun.',
     variables: { qui: 'qui a écrit', annonce: 'qui, à quel propos, pour quel atelier' },
     fields: {
-      subject: subjectField(`${title}\u00a0: {qui}`),
-      heading: headingField(title),
-      before: textBeforeButtonField('Bonjour,\n\n{annonce}.'),
-      button: buttonField('Ouvrir dans la gestion'),
-      after: textAfterButtonField(choice),
+      subject: mailSubjectField(`${title}\u00a0: {qui}`),
+      heading: mailHeadingField(title),
+      before: mailTextBeforeButtonField('Bonjour,\n\n{annonce}.'),
+      button: mailButtonField('Ouvrir dans la gestion'),
+      after: mailTextAfterButtonField(choice),
     },
   })
 
@@ -40,12 +40,12 @@ export const staffMails = {
       numéro: 'son numéro complet',
     },
     fields: {
-      subject: subjectField('Demande de devis\u00a0: {demande}'),
-      heading: headingField('{nom} demande un devis'),
-      button: buttonField('Voir la demande et ses photos'),
-      link: linkTextField('L’ouvrir dans la gestion'),
-      reference: longTextField('Référence', 'Référence\u00a0: {référence} ({numéro})'),
-      answer: longTextField(
+      subject: mailSubjectField('Demande de devis\u00a0: {demande}'),
+      heading: mailHeadingField('{nom} demande un devis'),
+      button: mailButtonField('Voir la demande et ses photos'),
+      link: mailLinkTextField('L’ouvrir dans la gestion'),
+      reference: mailLongTextField('Référence', 'Référence\u00a0: {référence} ({numéro})'),
+      answer: mailLongTextField(
         'Comment répondre',
         'Votre réponse à cet e-mail parviendra directement au client.',
       ),
@@ -56,12 +56,12 @@ export const staffMails = {
     about: 'À l’adresse de contact, avec le message.',
     variables: { objet: 'objet du message' },
     fields: {
-      subject: subjectField('Message du site\u00a0: {objet}'),
-      answer: longTextField(
+      subject: mailSubjectField('Message du site\u00a0: {objet}'),
+      answer: mailLongTextField(
         'Comment répondre',
         'Votre réponse à cet e-mail parviendra directement au visiteur.',
       ),
-      link: linkTextField('L’ouvrir dans la gestion'),
+      link: mailLinkTextField('L’ouvrir dans la gestion'),
     },
   }),
   'new-acceptance': defineMailText({
@@ -75,13 +75,13 @@ export const staffMails = {
       commencer: 'quand les travaux peuvent commencer',
     },
     fields: {
-      subject: subjectField('Devis {numéro} accepté\u00a0: {client}'),
-      heading: headingField('{client} accepte le devis {numéro}'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Devis {numéro} accepté\u00a0: {client}'),
+      heading: mailHeadingField('{client} accepte le devis {numéro}'),
+      before: mailTextBeforeButtonField(
         '{qui} vient d’accepter en ligne le devis {numéro}, de {montant} toutes taxes comprises.',
       ),
-      start: longTextField('Quand commencer', '{commencer}'),
-      button: buttonField('Ouvrir le devis'),
+      start: mailLongTextField('Quand commencer', '{commencer}'),
+      button: mailButtonField('Ouvrir le devis'),
     },
   }),
   'new-decline': defineMailText({
@@ -94,12 +94,12 @@ export const staffMails = {
       raison: 'pourquoi, comme le client l’a dit',
     },
     fields: {
-      subject: subjectField('Devis {numéro} refusé\u00a0: {client}'),
-      heading: headingField('{client} refuse le devis {numéro}'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Devis {numéro} refusé\u00a0: {client}'),
+      heading: mailHeadingField('{client} refuse le devis {numéro}'),
+      before: mailTextBeforeButtonField(
         'Le devis {numéro}, de {montant} toutes taxes comprises, a été refusé en ligne.\n\n{raison}',
       ),
-      button: buttonField('Ouvrir le devis'),
+      button: mailButtonField('Ouvrir le devis'),
     },
   }),
   'supplement-answered': defineMailText({
@@ -114,13 +114,13 @@ export const staffMails = {
       suite: 'ce qui suit à l’atelier',
     },
     fields: {
-      subject: subjectField('Commande {numéro}\u00a0: {client} {réponse} le supplément'),
-      heading: headingField('{client} {réponse} le supplément'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Commande {numéro}\u00a0: {client} {réponse} le supplément'),
+      heading: mailHeadingField('{client} {réponse} le supplément'),
+      before: mailTextBeforeButtonField(
         '{client} {réponse} en ligne\u00a0: {travail} ({jante}), commande {numéro}.',
       ),
-      next: longTextField('Ce qui suit', '{suite}'),
-      button: buttonField('Ouvrir la jante'),
+      next: mailLongTextField('Ce qui suit', '{suite}'),
+      button: mailButtonField('Ouvrir la jante'),
     },
   }),
   'expert-answered': defineMailText({
@@ -132,10 +132,10 @@ export const staffMails = {
       réponse: 'son accord, ou ce qu’il demande à voir',
     },
     fields: {
-      subject: subjectField('Réponse de l’expert\u00a0: {numéro}'),
-      heading: headingField('{expert} vous répond'),
-      before: textBeforeButtonField('Dossier {numéro}.\n\n{réponse}'),
-      button: buttonField('Ouvrir le dossier'),
+      subject: mailSubjectField('Réponse de l’expert\u00a0: {numéro}'),
+      heading: mailHeadingField('{expert} vous répond'),
+      before: mailTextBeforeButtonField('Dossier {numéro}.\n\n{réponse}'),
+      button: mailButtonField('Ouvrir le dossier'),
     },
   }),
   'new-withdrawal': defineMailText({
@@ -149,20 +149,20 @@ export const staffMails = {
       date: 'jour et heure de la déclaration',
     },
     fields: {
-      subject: subjectField('Rétractation reçue\u00a0: {contrat}'),
-      heading: headingField('Une rétractation est arrivée'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Rétractation reçue\u00a0: {contrat}'),
+      heading: mailHeadingField('Une rétractation est arrivée'),
+      before: mailTextBeforeButtonField(
         '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.',
       ),
-      confirmed: longTextField(
+      confirmed: mailLongTextField(
         'Quand elle est confirmée',
         'C’est bien le client\u00a0: avant d’engager d’autres travaux pour ce contrat, ouvrez la fiche. Elle indique la suite à donner et la date limite de remboursement.',
       ),
-      unverified: longTextField(
+      unverified: mailLongTextField(
         'Tant qu’elle est à vérifier',
         'Elle est à vérifier\u00a0: n’importe qui a pu l’envoyer, et elle n’a pas encore d’effet. Le client peut la confirmer par le lien de son accusé de réception\u00a0; vous pouvez aussi l’appeler, puis la confirmer ou l’écarter sur la fiche.',
       ),
-      button: buttonField('Ouvrir la déclaration'),
+      button: mailButtonField('Ouvrir la déclaration'),
     },
   }),
   'visitor-wrote': defineMailText({
@@ -170,10 +170,10 @@ export const staffMails = {
     about: 'À l’atelier, quand un visiteur écrit sur sa page de suivi.',
     variables: { ...thread, fichiers: 'combien de fichiers sont joints' },
     fields: {
-      subject: subjectField('{nom} vous répond\u00a0: {objet}'),
-      heading: headingField('{nom} vous répond'),
-      files: longTextField('Quand des fichiers sont joints', '{fichiers}, à voir dans la gestion.'),
-      button: buttonField('Ouvrir l’échange'),
+      subject: mailSubjectField('{nom} vous répond\u00a0: {objet}'),
+      heading: mailHeadingField('{nom} vous répond'),
+      files: mailLongTextField('Quand des fichiers sont joints', '{fichiers}, à voir dans la gestion.'),
+      button: mailButtonField('Ouvrir l’échange'),
     },
   }),
   'visitor-withdrew': defineMailText({
@@ -181,10 +181,10 @@ export const staffMails = {
     about: 'À l’atelier, quand un visiteur retire sa demande.',
     variables: thread,
     fields: {
-      subject: subjectField('{nom} ne donne pas suite\u00a0: {objet}'),
-      heading: headingField('{nom} ne donne pas suite'),
-      end: longTextField('Ce qui suit', 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'),
-      button: buttonField('Ouvrir l’échange'),
+      subject: mailSubjectField('{nom} ne donne pas suite\u00a0: {objet}'),
+      heading: mailHeadingField('{nom} ne donne pas suite'),
+      end: mailLongTextField('Ce qui suit', 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'),
+      button: mailButtonField('Ouvrir l’échange'),
     },
   }),
   'notice-request': noticeText('Nouvelle demande de devis'),
@@ -195,11 +195,11 @@ export const staffMails = {
     about: 'Aux personnes de l’équipe qui l’ont choisi, une fois par jour.',
     variables: { liste: 'ce qui est arrivé, une ligne par catégorie' },
     fields: {
-      subject: subjectField('Ce qui est arrivé depuis hier'),
-      heading: headingField('Depuis hier matin'),
-      before: textBeforeButtonField('Bonjour,\n\n{liste}'),
-      button: buttonField('Ouvrir la gestion'),
-      after: textAfterButtonField(choice),
+      subject: mailSubjectField('Ce qui est arrivé depuis hier'),
+      heading: mailHeadingField('Depuis hier matin'),
+      before: mailTextBeforeButtonField('Bonjour,\n\n{liste}'),
+      button: mailButtonField('Ouvrir la gestion'),
+      after: mailTextAfterButtonField(choice),
     },
   }),
   'backup-failed': defineMailText({
@@ -207,13 +207,13 @@ export const staffMails = {
     about: 'Aux responsables, quand la sauvegarde de la nuit n’a pas pu être faite.',
     variables: { quand: 'jour et heure de l’essai', raison: 'ce qui l’a empêchée' },
     fields: {
-      subject: subjectField('La sauvegarde du site n’a pas pu être faite'),
-      heading: headingField('Pas de sauvegarde cette nuit'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('La sauvegarde du site n’a pas pu être faite'),
+      heading: mailHeadingField('Pas de sauvegarde cette nuit'),
+      before: mailTextBeforeButtonField(
         'La sauvegarde du site n’a pas pu être faite ({quand})\u00a0: {raison}.\n\nLe site fonctionne et rien n’est perdu. Le plus souvent, le disque des sauvegardes est plein ou n’est plus branché.',
       ),
-      button: buttonField('Voir l’état du site'),
-      after: textAfterButtonField('Le site réessaiera la nuit prochaine.'),
+      button: mailButtonField('Voir l’état du site'),
+      after: mailTextAfterButtonField('Le site réessaiera la nuit prochaine.'),
     },
   }),
   'site-news': defineMailText({
@@ -221,11 +221,11 @@ export const staffMails = {
     about: 'Aux responsables, quand une partie du site est à réparer\u00a0: une fois par panne.',
     variables: { nouvelles: 'ce qui est à réparer, et quoi faire' },
     fields: {
-      subject: subjectField('Une partie du site est à réparer'),
-      heading: headingField('À réparer sur le site'),
-      before: textBeforeButtonField('{nouvelles}'),
-      button: buttonField('Voir l’état du site'),
-      after: textAfterButtonField(
+      subject: mailSubjectField('Une partie du site est à réparer'),
+      heading: mailHeadingField('À réparer sur le site'),
+      before: mailTextBeforeButtonField('{nouvelles}'),
+      button: mailButtonField('Voir l’état du site'),
+      after: mailTextAfterButtonField(
         'Vous ne recevrez pas d’autre e-mail à ce sujet\u00a0; la panne reste affichée sur Aujourd’hui jusqu’à sa fin.',
       ),
     },

@@ -1,11 +1,11 @@
 import {
-  buttonField,
   defineMailText,
-  headingField,
-  linkTextField,
-  longTextField,
-  subjectField,
-  textBeforeButtonField,
+  mailButtonField,
+  mailHeadingField,
+  mailLinkTextField,
+  mailLongTextField,
+  mailSubjectField,
+  mailTextBeforeButtonField,
 } from './mail-text.ts'
 
 /** Mails to visitors of the site. They contain nothing that a visitor typed. */
@@ -21,28 +21,28 @@ export const visitorMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subjectField('Votre demande de devis est enregistrée (référence {référence})'),
-      heading: headingField('Votre demande de devis est enregistrée'),
-      received: longTextField(
+      subject: mailSubjectField('Votre demande de devis est enregistrée (référence {référence})'),
+      heading: mailHeadingField('Votre demande de devis est enregistrée'),
+      received: mailLongTextField(
         'Ce qui est arrivé',
         'Bonjour,\n\nNous avons bien reçu votre demande, avec {photos}. Sa référence\u00a0: {référence} (numéro complet\u00a0: {numéro})',
       ),
-      next: longTextField(
+      next: mailLongTextField(
         'Ce qui suit',
         'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.',
       ),
-      page: longTextField(
+      page: mailLongTextField(
         'La page de suivi, avant son lien',
         'Votre page de suivi vous indique où en est votre demande\u00a0; vous pouvez y écrire à l’atelier et ajouter des photos\u00a0:',
       ),
-      link: linkTextField('suivre ma demande'),
-      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
-      newsletter: longTextField(
+      link: mailLinkTextField('suivre ma demande'),
+      help: mailLongTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      newsletter: mailLongTextField(
         'La lettre d’information, avant son lien, si la case a été cochée',
         'Vous avez demandé le lien d’inscription à notre lettre d’information. Pour recevoir la lettre, inscrivez-vous ici\u00a0:',
       ),
-      newsletterLink: linkTextField('s’inscrire à la lettre d’information'),
-      end: longTextField(
+      newsletterLink: mailLinkTextField('s’inscrire à la lettre d’information'),
+      end: mailLongTextField(
         'Fin',
         'Vous n’avez rien demandé\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
       ),
@@ -53,19 +53,22 @@ export const visitorMails = {
     about: 'Au visiteur qui a écrit par la page de contact.',
     variables: {},
     fields: {
-      subject: subjectField('Votre message nous est bien parvenu'),
-      heading: headingField('Votre message nous est bien parvenu'),
-      received: longTextField(
+      subject: mailSubjectField('Votre message nous est bien parvenu'),
+      heading: mailHeadingField('Votre message nous est bien parvenu'),
+      received: mailLongTextField(
         'Ce qui est arrivé',
         'Bonjour,\n\nNous avons bien reçu votre message envoyé depuis notre site. L’atelier le lit et vous répond dans les plus brefs délais, à cette adresse.',
       ),
-      page: longTextField(
+      page: mailLongTextField(
         'La page de suivi, avant son lien',
         'Notre réponse et la suite de l’échange se lisent aussi sur votre page de suivi\u00a0:',
       ),
-      link: linkTextField('suivre mon message'),
-      phones: longTextField('Avant les téléphones des ateliers', 'Si c’est urgent, appelez l’atelier\u00a0:'),
-      end: longTextField(
+      link: mailLinkTextField('suivre mon message'),
+      phones: mailLongTextField(
+        'Avant les téléphones des ateliers',
+        'Si c’est urgent, appelez l’atelier\u00a0:',
+      ),
+      end: mailLongTextField(
         'Fin',
         'Vous n’avez rien écrit\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
       ),
@@ -82,38 +85,38 @@ export const visitorMails = {
       date: 'jour et heure de la déclaration',
     },
     fields: {
-      subject: subjectField('Accusé de réception de votre rétractation'),
-      heading: headingField('Nous avons reçu votre rétractation'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Accusé de réception de votre rétractation'),
+      heading: mailHeadingField('Nous avons reçu votre rétractation'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nNous avons reçu votre déclaration de rétractation le {date}, heure de Paris. Gardez cet e-mail\u00a0: il en est l’accusé de réception.',
       ),
-      content: longTextField(
+      content: mailLongTextField(
         'Contenu de la déclaration',
         '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
-      partContent: longTextField(
+      partContent: mailLongTextField(
         'Contenu de la déclaration, quand elle ne porte que sur une partie du contrat',
         '«\u00a0Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
-      next: longTextField(
+      next: mailLongTextField(
         'Ce qui suit, si elle arrête les travaux en attendant votre décision',
         'L’atelier l’examine et vous répond à cette adresse. Si des travaux sont en cours, il les arrête en attendant.',
       ),
-      examined: longTextField(
+      examined: mailLongTextField(
         'Le même, si elle n’arrête rien\u00a0: à vérifier par l’atelier, ou pas de contrat dans son délai',
         'L’atelier l’examine et vous répond à cette adresse.',
       ),
-      button: buttonField('Voir le reçu'),
-      confirm: longTextField(
+      button: mailButtonField('Voir le reçu'),
+      confirm: mailLongTextField(
         'Le même, si elle est à confirmer par l’adresse du contrat',
         'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier arrête alors les travaux sans attendre. Elle garde sa date. Sans votre confirmation, rien n’est arrêté avant que l’atelier ait vérifié avec vous.',
       ),
-      confirmOnly: longTextField(
+      confirmOnly: mailLongTextField(
         'Le même, si aucun travail n’est à arrêter (jantes déjà remises, commande annulée, délai passé)',
         'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier l’examine alors et vous répond à cette adresse. Elle garde sa date. Sans votre confirmation, elle n’a pas d’effet avant que l’atelier ait vérifié avec vous.',
       ),
-      confirmButton: longTextField('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
-      end: longTextField(
+      confirmButton: mailLongTextField('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
+      end: mailLongTextField(
         'Fin',
         'Vous n’avez rien déclaré\u00a0? Répondez à cet e-mail\u00a0: nous n’en tiendrons pas compte.',
       ),
@@ -124,11 +127,11 @@ export const visitorMails = {
     about: 'Sous chaque réponse que l’atelier écrit à un visiteur.',
     variables: {},
     fields: {
-      page: longTextField(
+      page: mailLongTextField(
         'La page de suivi, avant son lien',
         'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page de suivi\u00a0:',
       ),
-      link: linkTextField('voir notre échange'),
+      link: mailLinkTextField('voir notre échange'),
     },
   }),
   'thread-link': defineMailText({
@@ -136,12 +139,12 @@ export const visitorMails = {
     about: 'Au client ou au visiteur dont le lien privé a expiré, et qui en demande un autre.',
     variables: {},
     fields: {
-      subject: subjectField('Votre nouveau lien de suivi {marque}'),
-      heading: headingField('Votre nouveau lien'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre nouveau lien de suivi {marque}'),
+      heading: mailHeadingField('Votre nouveau lien'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nVoici un nouveau lien vers votre dossier chez {marque}. Il est valable 90\u00a0jours.\n\nVous n’avez rien demandé\u00a0? Ignorez simplement cet e-mail.',
       ),
-      button: buttonField('Retrouver mon dossier'),
+      button: mailButtonField('Retrouver mon dossier'),
     },
   }),
   subscribed: defineMailText({
@@ -152,27 +155,27 @@ export const visitorMails = {
       'e-mail des données': 'adresse pour les données personnelles',
     },
     fields: {
-      subject: subjectField('Confirmez votre inscription à la lettre d’information'),
-      heading: headingField('Plus qu’un clic'),
-      received: longTextField(
+      subject: mailSubjectField('Confirmez votre inscription à la lettre d’information'),
+      heading: mailHeadingField('Plus qu’un clic'),
+      received: mailLongTextField(
         'Ce qui est demandé',
         'Bonjour,\n\nQuelqu’un, sans doute vous, a demandé sur notre site à recevoir la lettre d’information de {marque} à cette adresse.',
       ),
-      contents: longTextField(
+      contents: mailLongTextField(
         'Ce que l’on y trouve',
         'Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, {rythme}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.',
       ),
-      confirming: longTextField(
+      confirming: mailLongTextField(
         'Pourquoi confirmer',
         'Une dernière étape\u00a0: confirmez que cette adresse est bien la vôtre. Sans cela, aucune lettre ne part, et l’inscription s’efface d’elle-même au bout de 30\u00a0jours.',
       ),
-      button: buttonField('Confirmer mon inscription'),
-      leaving: longTextField(
+      button: mailButtonField('Confirmer mon inscription'),
+      leaving: mailLongTextField(
         'Comment partir, avant le lien',
         'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:',
       ),
-      link: linkTextField('se désinscrire'),
-      privacy: longTextField('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
+      link: mailLinkTextField('se désinscrire'),
+      privacy: mailLongTextField('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
     },
   }),
   'newsletter-issue': defineMailText({
@@ -183,12 +186,12 @@ export const visitorMails = {
       'e-mail des données': 'adresse pour les données personnelles',
     },
     fields: {
-      why: longTextField(
+      why: mailLongTextField(
         'Pourquoi ils la reçoivent',
         'Vous recevez cette lettre parce que vous y êtes inscrit, {rythme}.',
       ),
-      link: linkTextField('Se désinscrire'),
-      privacy: longTextField('À qui écrire', 'Vos données\u00a0: {e-mail des données}'),
+      link: mailLinkTextField('Se désinscrire'),
+      privacy: mailLongTextField('À qui écrire', 'Vos données\u00a0: {e-mail des données}'),
     },
   }),
 } as const

@@ -1,6 +1,9 @@
-import { findDocument, findDocumentClient } from '../../../../../domain/billing/printing/open-document.ts'
-import { printedFileName } from '../../../../../domain/billing/printing/printable-document.ts'
-import { openPrinting } from '../../../../../domain/billing/printing/printings.ts'
+import {
+  findClientDocument,
+  findDocumentClient,
+} from '../../../../../domain/billing/printing/open-document.ts'
+import { earlierPrintingFileName } from '../../../../../domain/billing/printing/printable-document.ts'
+import { openPrintingFile } from '../../../../../domain/billing/printing/printings.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
@@ -22,14 +25,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   if (!kind) return fileNotFound()
   const key = { kind, posId: params.posId, id: params.id } as const
   const client = await findDocumentClient(deps.db, key)
-  const document = client && (await findDocument(deps.db, client, key))
+  const document = client && (await findClientDocument(deps.db, client, key))
   if (!document) return fileNotFound()
   let fileName = ''
   return streamFileRange(
     request,
     async (part) => {
-      const printing = await openPrinting(deps, key, params.printingId, part)
-      fileName = printing ? printedFileName(document, parisDay(printing.printedAt), deps.facts.current()) : ''
+      const printing = await openPrintingFile(deps, key, params.printingId, part)
+      fileName = printing
+        ? earlierPrintingFileName(document, parisDay(printing.printedAt), deps.facts.current())
+        : ''
       return printing?.file ?? null
     },
     () => ({

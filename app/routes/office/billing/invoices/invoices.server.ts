@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { isUnpaid, isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
+import { isRecordUnpaid, isVoidStatus } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import {
   type ListedOfficeInvoice,
   listOfficeInvoices,
@@ -50,12 +50,12 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, sea
 function invoiceRow(row: ListedOfficeInvoice, now: Date) {
   const { id, number, pos_id, client, total, sent_at, reminders, created_at, status, refund } = row
   const statusView = invoiceStatusView(row, now)
-  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isUnpaid(row) ? 'Pas encore envoyée' : ''
+  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isRecordUnpaid(row) ? 'Pas encore envoyée' : ''
   const note = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
   return {
     id,
     to: invoiceAddress(id, pos_id),
-    isVoid: isVoid(status),
+    isVoid: isVoidStatus(status),
     cells: {
       numero: { text: number, note: invoiceKindName(row) },
       client: { text: client || 'Sans nom', note, phone: statusView.isLate ? row.phone : null },

@@ -6,11 +6,11 @@ import {
 import {
   answerBankQuestion,
   type BankFormatRow,
+  type BankImportResult,
   forgetBankFormat,
-  type ImportedStatement,
   importBankStatement,
   listBankFormats,
-  type PendingStatement,
+  type PendingBankImport,
 } from '../../../../../domain/billing/payments/bank/import-bank-statement.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
@@ -102,7 +102,7 @@ function toImportOutcome(done: StatementImport): FormOutcome {
 }
 
 /** Question about a table: possible amount columns, and the two readings of a date. */
-const questionView = ({ id, columns, date }: PendingStatement) => ({
+const questionView = ({ id, columns, date }: PendingBankImport) => ({
   id,
   columns: columns.map(({ place, label, samples }) => ({
     place,
@@ -118,7 +118,7 @@ const questionView = ({ id, columns, date }: PendingStatement) => ({
 
 const counted = (count: number, one: string, several: string) => `${count}\u00a0${count > 1 ? several : one}`
 
-function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: ImportedStatement): string {
+function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: BankImportResult): string {
   const parts = [
     fresh === 0 ? 'aucune nouvelle ligne' : counted(fresh, 'nouvelle ligne', 'nouvelles lignes'),
     known > 0 && `${known} déjà ${known > 1 ? 'connues' : 'connue'}`,

@@ -1,5 +1,8 @@
 import { paymentMeansNames } from '../../../../../domain/billing/payment-means.ts'
-import { checkChain, describeCheck } from '../../../../../domain/billing/payments/check-chain.ts'
+import {
+  describePaymentChainCheck,
+  verifyPaymentChain,
+} from '../../../../../domain/billing/payments/check-chain.ts'
 import { monthName } from '../../../../../domain/billing/payments/closure-periods.ts'
 import { findLastPayment } from '../../../../../domain/billing/payments/payment-chain.ts'
 import {
@@ -38,7 +41,7 @@ export async function readPaymentClosures(deps: SiteContext, searchParams: URLSe
   const head = await findLastPayment(db)
   const [{ rows, next, added }, check, closedUntil] = await Promise.all([
     readGrowingList(query, (limit) => listPaymentClosures(db, periods[shown], limit)),
-    checkChain(deps, { after: isFullCheck ? 0 : Math.max(0, head.id - maxPaymentsVerified) }),
+    verifyPaymentChain(deps, { after: isFullCheck ? 0 : Math.max(0, head.id - maxPaymentsVerified) }),
     findLastClosedDay(db),
   ])
   return {
@@ -52,7 +55,7 @@ export async function readPaymentClosures(deps: SiteContext, searchParams: URLSe
     added,
     isFullCheck,
     isBroken: check.fault !== null,
-    sentence: describeCheck(check),
+    sentence: describePaymentChainCheck(check),
     closedUntil: closedUntil
       ? `Tout est clôturé jusqu’au ${formatDay(closedUntil)}.`
       : 'Rien n’est encore clôturé\u00a0: le premier jour l’est la nuit qui suit le premier encaissement.',

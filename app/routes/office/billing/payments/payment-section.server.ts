@@ -7,7 +7,7 @@ import {
 } from '../../../../../domain/billing/invoices/invoice-account.ts'
 import {
   type CashLimitGround,
-  cashLimit,
+  cashLimitCents,
   cashLimitGroundNames,
   paymentMeansNames,
 } from '../../../../../domain/billing/payment-means.ts'
@@ -16,13 +16,13 @@ import {
   contractTotalCents,
 } from '../../../../../domain/billing/payments/cash-limit.ts'
 import {
-  creditUseForm,
+  creditNotePaymentForm,
   paymentForm,
-  remainingAmountForm,
+  remainingAmountPaymentForm,
 } from '../../../../../domain/billing/payments/payment-form.ts'
 import {
   applyCreditNote,
-  creditUseKey,
+  creditNotePaymentKey,
   type NewPayment,
   type PaymentOutcome,
   recordPayment,
@@ -65,7 +65,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
       amount: formatCents(credit.cents),
     })),
     today: parisDay(clock.now()),
-    isAboveCashLimit: !isCredit && (await contractTotalCents(db, id)) > cashLimit,
+    isAboveCashLimit: !isCredit && (await contractTotalCents(db, id)) > cashLimitCents,
     mayRecord: hasPermission(context.get(staffContext), 'record-payments'),
   }
 }
@@ -124,7 +124,7 @@ const bookedNote = (paidOn: Day, bookedOn: Day) =>
 /** Records a payment of the outstanding amount. */
 const handleOutstandingPayment = officeForm({
   permission: 'record-payments',
-  rules: remainingAmountForm,
+  rules: remainingAmountPaymentForm,
   async run({ deps, by, recordKey, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
@@ -156,14 +156,14 @@ const handlePayment = officeForm({
 /** Settles the invoice with a credit note of the client, as far as its amount allows. */
 const handleCreditUse = officeForm({
   permission: 'record-payments',
-  rules: creditUseForm,
+  rules: creditNotePaymentForm,
   async run({ deps, by, recordKey, values }, { params: { id: invoiceId } }: RecordRouteArgs) {
     const { avoir: noteId } = values
     const actor = staffActor(by)
     const used = await withIdempotencyKey(
       deps,
       { id: recordKey, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
-      async (key) => (await findPayment(deps.db, creditUseKey(key))) !== null,
+      async (key) => (await findPayment(deps.db, creditNotePaymentKey(key))) !== null,
       (key) => applyCreditNote(deps, actor, { key, invoiceId, noteId }),
     )
     return toPaymentOutcome(used, parisDay(deps.clock.now()), by.name)

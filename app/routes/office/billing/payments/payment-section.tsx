@@ -99,7 +99,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
     id: 'encaissee',
     action: formAddress(address, 'encaissee'),
     rules: async () =>
-      (await import('../../../../../domain/billing/payments/payment-form.ts')).remainingAmountForm,
+      (await import('../../../../../domain/billing/payments/payment-form.ts')).remainingAmountPaymentForm,
     defaults: { moyen: usualMeans },
     first,
   })

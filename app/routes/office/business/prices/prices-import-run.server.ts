@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import {
   importPrices,
-  type PlannedPrice,
+  type PlannedPriceLine,
   planPriceImport,
 } from '../../../../../domain/business/prices/import-prices.ts'
 import { missingColumns } from '../../../../../domain/business/prices/price-columns.ts'
@@ -39,7 +39,7 @@ export async function readPricesRun(
 }
 
 /** Returns the preview of these lines for the query. */
-const pricePlanView = (planned: PlannedPrice[], query: URLSearchParams) =>
+const pricePlanView = (planned: PlannedPriceLine[], query: URLSearchParams) =>
   importPlanView(planned, {
     fates,
     query,

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import {
-  type ChangeDay,
   changePrices,
   listPriceChanges,
   type PriceChangeOutcome,
+  type PriceChangesOfDay,
+  type PriceSheetValues,
   readPriceSheet,
-  type SheetValues,
   withdrawPrices,
 } from '../../../../../domain/business/prices/change-prices.ts'
 import { extraPricesForm, servicePricesForm } from '../../../../../domain/business/prices/price-forms.ts'
@@ -15,16 +15,16 @@ import {
   pricesOn,
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
-  type PricePlace,
+  type PricePosition,
+  type PriceSheetKey,
   type PriceSheetSection,
   priceFieldName,
   priceFinishName,
+  priceSheetFieldOf,
+  priceSheetFinishes,
+  priceSheetId,
+  priceSheetSizes,
   priceSizeName,
-  type SheetKey,
-  sheetFieldOf,
-  sheetFinishes,
-  sheetId,
-  sheetSizes,
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField, readBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
@@ -64,7 +64,7 @@ export async function readPrices(context: Readonly<RouterContextProvider>, searc
   const common = await commonExtras(db, key, day)
   const values = { ...unpriced(common), ...(await readPriceSheet(db, key, day)) }
   const changes = await listPriceChanges(db, key)
-  const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, maxActivityLines, site)
+  const events = await listEvents(db, { kind: 'price', recordId: priceSheetId(key) }, maxActivityLines, site)
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
   return {
     section: key.section,
@@ -86,10 +86,11 @@ export async function readPrices(context: Readonly<RouterContextProvider>, searc
   }
 }
 
-const unpriced = (values: SheetValues) => Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+const unpriced = (values: PriceSheetValues) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, '']))
 
 /** Returns the common extras that apply if a point of sale has no price of its own; empty for other sheets. */
-async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey, day: string) {
+async function commonExtras(db: SiteContext['db'], { posId, section }: PriceSheetKey, day: string) {
   if (section !== 'extras' || posId === null) return {}
   return readPriceSheet(db, { posId: null, section }, day)
 }
@@ -97,7 +98,7 @@ async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey,
 export type PricesView = Awaited<ReturnType<typeof readPrices>>
 
 /** Returns the previous prices of the cells that change on that day, by field. */
-function changesOnDay(changes: readonly ChangeDay[], day: string): Record<string, string> {
+function changesOnDay(changes: readonly PriceChangesOfDay[], day: string): Record<string, string> {
   const prices = changes.find((change) => change.day === day)?.prices ?? []
   return Object.fromEntries(prices.map(({ field, before }) => [field, priceText(before)]))
 }
@@ -110,7 +111,11 @@ interface ChangeContext {
 }
 
 /** Returns the changes of one day for the page. */
-function changeView(section: PriceSheetSection, { day, prices }: ChangeDay, { today, at }: ChangeContext) {
+function changeView(
+  section: PriceSheetSection,
+  { day, prices }: PriceChangesOfDay,
+  { today, at }: ChangeContext,
+) {
   return {
     day,
     shown: formatDay(day),
@@ -127,7 +132,7 @@ function changeView(section: PriceSheetSection, { day, prices }: ChangeDay, { to
 }
 
 interface SheetChoice {
-  key: SheetKey
+  key: PriceSheetKey
   day: string
   /** Whether cells without a price are shown too. */
   showsAll: boolean
@@ -139,16 +144,16 @@ interface SheetChoice {
  */
 async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoice) {
   const current = (await pricesOn(db, key.posId ?? '', day)).filter(({ service }) => service === key.section)
-  const isShown = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
+  const isShown = (of: 'size' | 'finish') => (value: PricePosition[typeof of]) =>
     showsAll || current.length === 0 || current.some((price) => price[of] === value)
-  const finishes = sheetFinishes.filter(isShown('finish'))
+  const finishes = priceSheetFinishes.filter(isShown('finish'))
   return {
     finishes: finishes.map((finish) => ({ finish, name: priceFinishName(finish) })),
-    rows: sheetSizes.filter(isShown('size')).map((size) => ({
+    rows: priceSheetSizes.filter(isShown('size')).map((size) => ({
       size,
       name: priceSizeName(size),
       cells: finishes.map((finish) => ({
-        field: sheetFieldOf(key.section, { service: key.section, size, finish }),
+        field: priceSheetFieldOf(key.section, { service: key.section, size, finish }),
         name: priceFinishName(finish),
         otherwise: otherwise(current, key, { size, finish }),
       })),
@@ -159,8 +164,8 @@ async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoi
 /** Returns the price that applies to a cell while it is empty, as `115,00`; an empty string if there is none. */
 function otherwise(
   current: readonly CurrentPrice[],
-  { posId, section }: SheetKey,
-  { size, finish }: PricePlace,
+  { posId, section }: PriceSheetKey,
+  { size, finish }: PricePosition,
 ) {
   const others = current.filter(
     (price) => price.pos_id !== posId || price.size !== size || price.finish !== finish,

@@ -1,4 +1,7 @@
-import { halfYears, interestRateField } from '../../../../../domain/business/settings/interest-setting.ts'
+import {
+  interestHalfYears,
+  interestRateField,
+} from '../../../../../domain/business/settings/interest-setting.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -35,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Settings: legal interest rates by half-year, up to the next one. */
 export default function InterestSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = halfYears.slice(0, halfYears.indexOf(loaderData.now) + 2)
+  const shown = interestHalfYears.slice(0, interestHalfYears.indexOf(loaderData.now) + 2)
   const lines = shown.map((half) => ({
     name: interestRateField(half),
     inputMode: 'decimal' as const,

@@ -1,10 +1,10 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import {
   controlsOfField,
-  type PageControl,
+  type PageFormControl,
   pageVariables,
 } from '../../../../../domain/business/page-texts/page-text.ts'
-import { pageTexts, servicePages } from '../../../../../domain/business/page-texts/page-texts.ts'
+import { pageTexts, servicePageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
 import { withPlainSpaces } from '../../../../../domain/business/settings/setting.ts'
 import { readSetting, settingFormsByParam } from './setting-page.server.ts'
 
@@ -32,11 +32,11 @@ const rowsHint = 'Pour enlever une ligne, videz-la\u00a0; les dernières sont li
 function addressOf(page: string): string {
   if (page === 'accueil') return href('/')
   if (page === 'a-propos') return href('/a_propos')
-  const service = Object.hasOwn(servicePages, page) ? page : (Object.keys(servicePages)[0] ?? '')
+  const service = Object.hasOwn(servicePageTexts, page) ? page : (Object.keys(servicePageTexts)[0] ?? '')
   return href('/services/:service', { service })
 }
 
-const lineOf = ({ name, label, as, maxLength, first, isKept, hint }: PageControl) => ({
+const lineOf = ({ name, label, as, maxLength, first, isKept, hint }: PageFormControl) => ({
   name,
   label,
   hint: [hint, as !== 'list' && `${maxLength}\u00a0caractères au plus.`].filter(Boolean).join(' '),

@@ -4,12 +4,15 @@ import {
   findCurrentValues,
   listSettingVersions,
   restoreSetting,
-  withMissingValues,
+  withMissingSettingValues,
 } from '../../../../../domain/business/settings/change-setting.ts'
 import { hidesInitialValues } from '../../../../../domain/business/settings/example-facts.ts'
-import { initialValues, siteFromVersions } from '../../../../../domain/business/settings/known-settings.ts'
+import {
+  initialValues,
+  siteFromSettingVersions,
+} from '../../../../../domain/business/settings/known-settings.ts'
 import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
-import { settingOf, workshopKeys } from '../../../../../domain/business/settings/settings.ts'
+import { locationSettingKeys, settingOf } from '../../../../../domain/business/settings/settings.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
@@ -41,7 +44,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
     id,
     when: `Du ${formatDayAndHour(changedAt)}`,
     press: 'Reprendre ces valeurs',
-    differs: differences(setting, withMissingValues(key, setting, kept, facts), values),
+    differs: differences(setting, withMissingSettingValues(key, setting, kept, facts), values),
   }))
   const first = {
     id: 0,
@@ -53,7 +56,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
   }
   return {
     key,
-    title: setting.called(siteFromVersions([{ key, values, since }], facts)),
+    title: setting.called(siteFromSettingVersions([{ key, values, since }], facts)),
     values,
     versions: [...before, first].filter(({ differs }) => differs.length > 0),
     lines: activityLines(events, context.get(staffContext)),
@@ -76,7 +79,7 @@ const shown = (value: string) =>
 
 /** Loads the page of a place; throws 404 for any other setting. */
 export async function readWorkshop(context: Readonly<RouterContextProvider>, id: string) {
-  if (!workshopKeys.includes(id)) throw data(null, { status: 404 })
+  if (!locationSettingKeys.includes(id)) throw data(null, { status: 404 })
   const setting = await readSetting(context, id)
   return { ...setting, isPointOfSale: 'siret' in setting.values }
 }

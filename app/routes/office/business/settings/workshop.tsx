@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { weekdayNames } from '../../../../../domain/business/settings/hours-fields.ts'
-import { workshopKeys } from '../../../../../domain/business/settings/settings.ts'
+import { locationSettingKeys } from '../../../../../domain/business/settings/settings.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
@@ -22,7 +22,7 @@ import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 
-const forms = settingFormsByParam('id', new Map(workshopKeys.map((key) => [key, key])))
+const forms = settingFormsByParam('id', new Map(locationSettingKeys.map((key) => [key, key])))
 
 export const handle = {
   ...officePage,

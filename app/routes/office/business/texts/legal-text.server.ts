@@ -3,20 +3,20 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type LegalTextName,
   legalTexts,
-  textFactsOf,
+  textVersionFactsOf,
 } from '../../../../../domain/business/texts/legal-texts.ts'
-import { draftProblems, draftRevision } from '../../../../../domain/business/texts/publish-text.ts'
+import { textDraftProblems, textDraftRevision } from '../../../../../domain/business/texts/publish-text.ts'
 import {
   findDraftValues,
   findTextDraft,
   type TextDraft,
 } from '../../../../../domain/business/texts/text-drafts.ts'
 import {
-  compareTexts,
+  compareTextVersions,
   findVersionInForce,
   listTextVersions,
   type TextVersion,
-  versionStatus,
+  textVersionStatus,
 } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -55,7 +55,7 @@ export async function readLegalText(
     versions: await Promise.all(
       versions.map((version, place) =>
         versionView(comparer, text, version, versions[place + 1], {
-          status: versionStatus(version, versions, { inForce, today }),
+          status: textVersionStatus(version, versions, { inForce, today }),
           isInForce: version.id === inForce.id,
           isToCome: version.valid_from > today,
           isCompared: query.get('comparer') === String(version.number),
@@ -83,11 +83,11 @@ async function draftView(
 ) {
   const { html, valid_from, changed_at, author_name } = draft
   return {
-    mark: draftRevision(draft),
+    mark: textDraftRevision(draft),
     kept: `Enregistré par ${author_name}, ${formatDayAndHour(changed_at)}`,
     from: valid_from && valid_from > today ? `à partir du ${formatLongDay(valid_from)}` : 'dès maintenant',
-    missing: draftProblems(text, draft, today, site),
-    changes: await compareTexts(comparer, inForce, { html, facts: textFactsOf(html, site) }),
+    missing: textDraftProblems(text, draft, today, site),
+    changes: await compareTextVersions(comparer, inForce, { html, facts: textVersionFactsOf(html, site) }),
   }
 }
 
@@ -117,6 +117,6 @@ async function versionView(
     made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${formatDayAndHour(created_at)}`,
     to: isInForce ? legalTextPaths[text] : `${legalTextPaths[text]}/versions/${number}`,
     compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,
-    changes: isCompared && before ? await compareTexts(comparer, before, version) : null,
+    changes: isCompared && before ? await compareTextVersions(comparer, before, version) : null,
   }
 }

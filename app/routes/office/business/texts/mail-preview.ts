@@ -2,7 +2,7 @@ import { makeMailForm } from '../../../../../domain/business/texts/mails/mail-fo
 import {
   mailRulesOf,
   readMailWords,
-  withChangedWords,
+  withChangedMailWords,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { escapeHtml } from '../../../../../domain/kernel/html/read-html.ts'
@@ -31,7 +31,7 @@ export const action = handleForm({
     const checked = validateForm(makeMailForm(mailRulesOf(mail)), typed)
     if (checked.outcome === 'invalid')
       return rejected(Object.values<string>(checked.problems as Record<string, string>), 422)
-    const words = withChangedWords(mail, checked.values as Readonly<Record<string, string>>)
+    const words = withChangedMailWords(mail, checked.values as Readonly<Record<string, string>>)
     const { facts, mailSamples } = visit.context.get(siteContext)
     return shown(await mailSamples.write(mail, words, facts.current()))
   },

@@ -1,6 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readClauses } from '../../../../../domain/business/texts/clauses.ts'
-import { fillHtml, legalTexts, textFactsOf } from '../../../../../domain/business/texts/legal-texts.ts'
+import { parseLegalClauses } from '../../../../../domain/business/texts/clauses.ts'
+import {
+  fillLegalTextHtml,
+  legalTexts,
+  textVersionFactsOf,
+} from '../../../../../domain/business/texts/legal-texts.ts'
 import { readPrivacy } from '../../../../../domain/business/texts/read-privacy.ts'
 import { findDraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -12,12 +16,12 @@ export async function readPreview(context: Readonly<RouterContextProvider>, slug
   const text = legalTextBySlug(slug)
   if (!text) throw data(null, { status: 404 })
   const { html } = await findDraftValues(deps.db, deps, text)
-  const facts = textFactsOf(html, deps.facts.current())
+  const facts = textVersionFactsOf(html, deps.facts.current())
   const isTerms = text === 'terms'
   return {
     text,
     title: legalTexts[text].title,
-    clauses: isTerms ? readClauses(fillHtml(html, facts)).articles : null,
+    clauses: isTerms ? parseLegalClauses(fillLegalTextHtml(html, facts)).articles : null,
     parts: isTerms ? null : { articles: readPrivacy(html, facts), processings: facts.processings ?? [] },
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/business/texts/legal-texts.ts'
 import {
   type MailName,
-  mailGroups,
+  mailsByRecipient,
   storedMailName,
 } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../../domain/business/texts/mails/mail-words.ts'
@@ -31,7 +31,7 @@ export async function readTexts(context: Readonly<RouterContextProvider>): Promi
   const laws: TextLine[] = []
   for (const text of legalTextList) laws.push(await readTextLine(deps, text))
   const changed = await listChangedMails(deps.db)
-  const mails = Object.entries(mailGroups).map(([id, group]) => ({
+  const mails = Object.entries(mailsByRecipient).map(([id, group]) => ({
     id,
     title: `E-mails ${uncapitalised(group.title)}`,
     texts: Object.entries(group.mails).map(([mail, { title, about }]) => {

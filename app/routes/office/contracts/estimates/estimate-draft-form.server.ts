@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { natureOfExtra } from '../../../../../domain/billing/documents/line-nature.ts'
+import { defaultNatureOfExtra } from '../../../../../domain/billing/documents/line-nature.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
@@ -150,7 +150,7 @@ async function lineChangeOf(
   const extra = extras.find(({ name }) => name === add)
   if (!extra) return {}
   const { name, cents } = extra
-  const nature = natureOfExtra(name) === 'goods' ? 'goods' : ''
+  const nature = defaultNatureOfExtra(name) === 'goods' ? 'goods' : ''
   return { add: [{ ...emptyFreeLine, text: name, price: decimalCents(cents), nature }] }
 }
 

@@ -4,7 +4,7 @@ import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { liftRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
-import { blockedSentence } from '../../../../../domain/business/safety/safety-rules.ts'
+import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type LineSafety,
@@ -142,7 +142,7 @@ const blockingRules = (safety: readonly LineSafety[], lines: readonly PricedLine
       .map(({ rule }) => ({
         lift: safetyLiftValue(place, rule.id),
         name: rule.name,
-        wording: blockedSentence(rule),
+        wording: blockingRuleSentence(rule),
         rim: rimName({ position: lines.find((line) => line.place === place)?.position ?? '', size: null }),
       })),
   )

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { buyerType } from '../../../../../domain/billing/documents/estimate-row.ts'
+import { buyerTypeOfEstimate } from '../../../../../domain/billing/documents/estimate-row.ts'
 import { acceptByOffice } from '../../../../../domain/contracts/acceptance/accept-estimate.ts'
 import { declineByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
 import { recordEarlyStart } from '../../../../../domain/contracts/acceptance/early-start.ts'
@@ -62,7 +62,7 @@ export async function readIssuedActions(
     canWrite: hasPermission(reader, 'write-estimates'),
     canOrder: hasPermission(reader, 'edit-orders'),
     canBill: hasPermission(reader, 'issue-invoices'),
-    isConsumer: client !== null && buyerType(estimate, client) === 'individual',
+    isConsumer: client !== null && buyerTypeOfEstimate(estimate, client) === 'individual',
     // Default name of the deciding person.
     person: client ? personName(client) : '',
     // Recipient of the confirmation if the agreement is recorded.

@@ -1,5 +1,5 @@
-import { buyerType } from '../../../../../domain/billing/documents/estimate-row.ts'
-import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
+import { buyerTypeOfEstimate } from '../../../../../domain/billing/documents/estimate-row.ts'
+import { isVoidStatus } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
@@ -92,7 +92,7 @@ function contractStatus(
 ): string {
   if (!client || !(estimate || order))
     return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son adresse\u00a0; si vous retrouvez son contrat, rattachez-lui cette déclaration\u00a0: sa date compte.'
-  if ((estimate ? buyerType(estimate, client) : client.type) === 'company')
+  if ((estimate ? buyerTypeOfEstimate(estimate, client) : client.type) === 'company')
     return 'Le contrat est celui d’une entreprise\u00a0: elle n’a pas ce droit, sauf, hors de vos ateliers, pour un objet étranger à son activité et avec cinq salariés au plus (L.\u00a0221-3).'
   if (!estimate)
     return 'La commande n’a pas de devis accepté à distance\u00a0: vérifiez comment le contrat a été conclu\u00a0; à l’atelier, il n’ouvre pas ce droit.'
@@ -174,7 +174,7 @@ function refundView(
     // An invoice issued after the decision does not contain the part.
     if (!isDeposit && decided_at && invoice.createdAt >= decided_at) return []
     // A deposit that an invoice has deducted cannot be credited, nor can an invoice that was credited in full.
-    const isClosed = invoice.isDeducted || isVoid(invoice.status)
+    const isClosed = invoice.isDeducted || isVoidStatus(invoice.status)
     if (isClosed && toGiveBack === 0) return []
   }
   if (!part?.deposits) return paid > 0 ? [{ ...common, to, amountNote: `, ${formatCents(paid)} payés` }] : []

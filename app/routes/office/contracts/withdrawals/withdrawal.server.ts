@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { buyerType } from '../../../../../domain/billing/documents/estimate-row.ts'
+import { buyerTypeOfEstimate } from '../../../../../domain/billing/documents/estimate-row.ts'
 import {
   findWithdrawalPeriod,
   mayWithdraw,
@@ -222,7 +222,7 @@ function proposeDecision(
   hasSupplement: boolean,
 ): WithdrawalDecision {
   if (!client || !(estimate || order)) return 'no-contract'
-  if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
+  if ((estimate ? buyerTypeOfEstimate(estimate, client) : client.type) === 'company') return 'no-consumer'
   if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
   if (estimate && isOlderThanContract(withdrawal, estimate)) return 'no-contract'
   // A declaration that is too late for the estimate can still be in time for a later supplement.

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import {
   invoiceState,
   invoiceStateNames,
-  isVoid,
+  isVoidStatus,
 } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
@@ -105,7 +105,7 @@ function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): HistoryL
     note: joinParts(formatDate(row.created_at), formatCents(row.total)),
     to: hasPermission(reader, 'read-documents') ? invoiceAddress(row.id, row.pos_id) : null,
     status: invoiceStateNames[invoiceState(row.status, row.credited_invoice !== null)],
-    tone: isVoid(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
+    tone: isVoidStatus(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { liftRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
-import { blockedSentence } from '../../../../../domain/business/safety/safety-rules.ts'
+import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
@@ -260,8 +260,8 @@ const sending = officeForm({
     'no-line': { outcome: 'invalid', problems: { ligne: 'Cette ligne n’est plus sur la commande' } },
     blocked: ({ rule, without }) =>
       without
-        ? `${blockedSentence(rule)} En cas de refus, la jante est rendue sans travail.`
-        : blockedSentence(rule),
+        ? `${blockingRuleSentence(rule)} En cas de refus, la jante est rendue sans travail.`
+        : blockingRuleSentence(rule),
     ...closedSentences,
   },
 })

@@ -4,7 +4,7 @@ import {
   depositPercent,
   findDepositBasis,
   findRecordClosedToDeposits,
-  proposedDeposit,
+  proposedDepositCents,
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
@@ -47,7 +47,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, q
     client: clientName(client),
     basis: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
-    amount: decimalCents(proposedDeposit(basis, facts)),
+    amount: decimalCents(proposedDepositCents(basis, facts)),
     hasUntaxedLine: rates.some(({ rate }) => rate === 0),
     exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedVatExemption(client) ?? ''),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,

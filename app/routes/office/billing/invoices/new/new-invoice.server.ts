@@ -1,13 +1,13 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { buyerSiren, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
+import { sirenOfBuyer, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
 import { findBillingInvoices } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
   findInvoiceDraft,
   type InvoiceDraft,
   listInvoiceDrafts,
-  type PreparedInvoice,
-  prepareInvoice,
-  proposedDraft,
+  type NewInvoiceData,
+  proposedInvoiceDraft,
+  readNewInvoiceData,
 } from '../../../../../../domain/billing/invoices/invoice-drafts.ts'
 import type { InvoiceDraftContent } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { hashShownOrders } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
@@ -49,7 +49,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, q
   const now = clock.now()
   const prepared =
     orderIds.length > 0 || clientId
-      ? await prepareInvoice(db, { clientId, orderIds: named.length > 0 ? orderIds : null }, now)
+      ? await readNewInvoiceData(db, { clientId, orderIds: named.length > 0 ? orderIds : null }, now)
       : null
   const search = (query.get('q') ?? '').slice(0, 120)
   return {
@@ -106,14 +106,14 @@ async function readInvoiceDrafts(db: Db) {
 /** Returns the proposed invoice, with the changes of a stored draft. */
 async function readProposal(
   db: Db,
-  prepared: PreparedInvoice,
+  prepared: NewInvoiceData,
   pos: string,
   requestedOrders: readonly string[],
   site: Site,
 ) {
   const chosen = prepared.chosen.map(({ id }) => id)
   const draft = await findInvoiceDraft(db, { clientId: prepared.client.id, orderIds: chosen })
-  const proposed = proposedDraft(prepared, pos)
+  const proposed = proposedInvoiceDraft(prepared, pos)
   return {
     ...proposalView(prepared, site),
     /** Id of the form and of its draft. As the key of the submission, it ensures that a repeated submission creates one invoice. */
@@ -138,7 +138,7 @@ async function listBilled(db: Db, orderIds: readonly string[]) {
   return rows.map(({ order, number, id, posId }) => ({ order, number, to: invoiceAddress(id, posId) }))
 }
 
-function proposalView(prepared: PreparedInvoice, site: Site) {
+function proposalView(prepared: NewInvoiceData, site: Site) {
   const { client, open, chosen, deposits } = prepared
   return {
     client: {
@@ -177,13 +177,13 @@ function proposalView(prepared: PreparedInvoice, site: Site) {
 }
 
 /** Returns the facts that the law requires on an invoice and the client's record lacks, as text; empty if complete. */
-function missingClientFacts(client: PreparedInvoice['client']): string {
+function missingClientFacts(client: NewInvoiceData['client']): string {
   const lacks = [
     client.address ? '' : 'l’adresse',
     client.address?.country && !findCountry(client.address.country)
       ? `un pays de la liste, où «\u00a0${client.address.country}\u00a0» n’est pas`
       : '',
-    client.type === 'company' && !buyerSiren(toDocumentBuyer(client))
+    client.type === 'company' && !sirenOfBuyer(toDocumentBuyer(client))
       ? 'le SIREN, sans lequel elle ne peut pas passer par la plateforme'
       : '',
   ].filter(Boolean)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { retryOnPlatform } from '../../../../../../domain/billing/e-invoicing/platform-flows.ts'
+import { retryInvoiceOnPlatform } from '../../../../../../domain/billing/e-invoicing/platform-flows.ts'
 import {
   creditNoteForm,
   invoiceMailForm,
@@ -144,7 +144,7 @@ function quantitiesIn(fields: URLSearchParams): number[] | null {
 const platformRetry = officeForm({
   permission: 'issue-invoices',
   run: async ({ deps, by }, { params }: RecordRouteArgs) => ({
-    outcome: (await retryOnPlatform(deps, by, params.id)) ? 'saved' : 'gone',
+    outcome: (await retryInvoiceOnPlatform(deps, by, params.id)) ? 'saved' : 'gone',
   }),
   rejections: invoiceRejections,
 })

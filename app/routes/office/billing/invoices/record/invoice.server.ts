@@ -7,8 +7,8 @@ import {
 } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
   invoiceMailText,
+  invoiceReminderText,
   type LateInvoice,
-  reminderText,
 } from '../../../../../../domain/billing/invoices/invoice-mail-texts.ts'
 import { listInvoiceMails, toMailData } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
 import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
@@ -256,7 +256,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
     title: `Relancer\u00a0: ${reminderNames[coming.level]}`,
     what: capitalised(reminderNames[coming.level]),
     email,
-    ...reminderText(coming.level, late, site),
+    ...invoiceReminderText(coming.level, late, site),
     level: coming.level,
     count: reminderCountNote(invoice.reminders),
     doubt: missingRatesNote(late),

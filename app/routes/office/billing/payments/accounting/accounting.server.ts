@@ -1,4 +1,4 @@
-import type { VatRateTotals } from '../../../../../../domain/billing/accounting/accounting.ts'
+import type { AccountedVatTotal } from '../../../../../../domain/billing/accounting/accounting.ts'
 import { readMonthTotals } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { monthName } from '../../../../../../domain/billing/payments/closure-periods.ts'
 import {
@@ -60,11 +60,11 @@ async function readMonth(db: SiteContext['db'], month: Month) {
   }
 }
 
-const netAndVat = ({ base, vat }: Pick<VatRateTotals, 'base' | 'vat'>) =>
+const netAndVat = ({ base, vat }: Pick<AccountedVatTotal, 'base' | 'vat'>) =>
   `${formatCents(base)} HT, ${formatCents(vat)} de TVA`
 
-function rateRows(rates: readonly VatRateTotals[], apart: { label: string; cents: number }[]) {
-  const amounts = ({ base, vat }: Pick<VatRateTotals, 'base' | 'vat'>) => ({
+function rateRows(rates: readonly AccountedVatTotal[], apart: { label: string; cents: number }[]) {
+  const amounts = ({ base, vat }: Pick<AccountedVatTotal, 'base' | 'vat'>) => ({
     base: formatCents(base),
     vat: formatCents(vat),
     total: formatCents(base + vat),

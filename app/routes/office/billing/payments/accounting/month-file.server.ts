@@ -1,20 +1,20 @@
 import { makeZip } from 'client-zip'
 import {
   type AccountedDocument,
+  type AccountedVatTotal,
   type CollectedPayment,
   type DailyReportLine,
+  listDailyPaymentsToReport,
+  listDailySalesToReport,
   listMonthPdfs,
-  reportPayments,
-  reportSales,
-  splitRatesByNature,
+  splitVatTotalsByNature,
   streamDocumentsOfMonth,
   streamPaymentsOfMonth,
-  type VatRateTotals,
 } from '../../../../../../domain/billing/accounting/accounting.ts'
 import {
-  entriesInMonth,
   type JournalEntry,
   journalNames,
+  streamJournalEntries,
 } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { natureNames } from '../../../../../../domain/billing/documents/line-nature.ts'
 import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
@@ -77,7 +77,7 @@ function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site:
   if (invoice.status === 'cancelled')
     return [[...head(kind), ...amountCells({ rate: null, base: 0, vat: 0 }, 1), state, '']]
   return [
-    ...splitRatesByNature(invoice, rates).map((rate) => [
+    ...splitVatTotalsByNature(invoice, rates).map((rate) => [
       ...head(kind),
       ...amountCells(rate, 1),
       state,
@@ -94,7 +94,7 @@ function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site:
   ]
 }
 
-const amountCells = ({ rate, base, vat }: VatRateTotals, sign: 1 | -1): CsvCell[] => [
+const amountCells = ({ rate, base, vat }: AccountedVatTotal, sign: 1 | -1): CsvCell[] => [
   { cents: rate },
   { cents: sign * base },
   { cents: sign * vat },
@@ -170,7 +170,7 @@ const entryHeads = [
  */
 export function accountingEntriesCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
-    for await (const entries of entriesInMonth(db, month)) yield entries.map(entryCells)
+    for await (const entries of streamJournalEntries(db, month)) yield entries.map(entryCells)
   }
   return csvStream(`ecritures-${month}-pas-un-fec.csv`, entryHeads, batches())
 }
@@ -200,8 +200,8 @@ const entryCells = (entry: JournalEntry): CsvCell[] => [
 const plainDay = (day: Day) => day.replaceAll('-', '')
 
 const reports = {
-  ventes: { report: reportSales, counted: 'Documents' },
-  paiements: { report: reportPayments, counted: 'Paiements' },
+  ventes: { report: listDailySalesToReport, counted: 'Documents' },
+  paiements: { report: listDailyPaymentsToReport, counted: 'Paiements' },
 } as const
 
 /** Returns the e-reporting data: one line per day and rate for consumers, one per document and rate for companies abroad. */

@@ -1,12 +1,12 @@
 import {
-  buttonField,
   defineMailText,
-  headingField,
-  linkTextField,
-  longTextField,
-  subjectField,
-  textAfterButtonField,
-  textBeforeButtonField,
+  mailButtonField,
+  mailHeadingField,
+  mailLinkTextField,
+  mailLongTextField,
+  mailSubjectField,
+  mailTextAfterButtonField,
+  mailTextBeforeButtonField,
 } from './mail-text.ts'
 
 const estimateVariables = {
@@ -20,7 +20,7 @@ const estimateVariables = {
 const howToAccept =
   'Le devis est joint à cet e-mail au format PDF, suivi de nos conditions générales.\n\nPour l’accepter, répondez à cet e-mail, appelez-nous, ou suivez le lien ci-dessus {avant cette date}.'
 
-const matterPage = linkTextField('Voir tout mon dossier sans me connecter')
+const matterPage = mailLinkTextField('Voir tout mon dossier sans me connecter')
 
 const pickupVariables = {
   numéro: 'numéro de la commande',
@@ -39,7 +39,7 @@ const transferFields = {
     label: 'Titre au-dessus des coordonnées bancaires, quand il reste à payer',
     first: 'Par virement',
   },
-  scan: longTextField(
+  scan: mailLongTextField(
     'Sous le code de virement',
     'Ce code se scanne avec l’application de votre banque, si elle lit les codes EPC.',
   ),
@@ -52,31 +52,34 @@ const orderPageField = {
 
 /** Sentences about place, hours and payment of the collection, in every mail about rims that are ready. */
 const pickupFields = {
-  vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-  where: longTextField('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
+  vehicle: mailLongTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+  where: mailLongTextField('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
   map: { label: 'Texte du lien vers le plan', first: 'Voir le plan' },
-  hours: longTextField('Quand', 'Horaires\u00a0: {horaires}.'),
-  due: longTextField('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
-  paid: longTextField('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
-  button: buttonField('Suivre ma commande'),
+  hours: mailLongTextField('Quand', 'Horaires\u00a0: {horaires}.'),
+  due: mailLongTextField('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
+  paid: mailLongTextField(
+    'Quand tout est payé',
+    'Votre commande est réglée\u00a0: vous n’avez rien à payer.',
+  ),
+  button: mailButtonField('Suivre ma commande'),
   page: orderPageField,
-  help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+  help: mailLongTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
 }
 
 /** Mails to clients about estimates, orders and invoices. */
-export const businessMails = {
+export const clientMails = {
   estimate: defineMailText({
     title: 'Envoi d’un devis',
     about: 'Ce qui entoure le message de l’atelier quand il envoie un devis.',
     variables: estimateVariables,
     fields: {
-      subject: subjectField('Votre devis {numéro}'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre devis {numéro}'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nVoici notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. {validité}',
       ),
-      button: buttonField('Voir le devis'),
+      button: mailButtonField('Voir le devis'),
       page: matterPage,
-      after: textAfterButtonField(howToAccept),
+      after: mailTextAfterButtonField(howToAccept),
     },
   }),
   'estimate-reminder': defineMailText({
@@ -84,13 +87,13 @@ export const businessMails = {
     about: 'Ce qui entoure le message de l’atelier au client qui n’a pas répondu à un devis.',
     variables: estimateVariables,
     fields: {
-      subject: subjectField('Rappel\u00a0: votre devis {numéro}'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Rappel\u00a0: votre devis {numéro}'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nNous vous avons adressé le devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. {validité}',
       ),
-      button: buttonField('Voir le devis'),
+      button: mailButtonField('Voir le devis'),
       page: matterPage,
-      after: textAfterButtonField(howToAccept),
+      after: mailTextAfterButtonField(howToAccept),
     },
   }),
   acceptance: defineMailText({
@@ -105,44 +108,44 @@ export const businessMails = {
       acompte: 'montant de l’acompte, toutes taxes comprises',
     },
     fields: {
-      subject: subjectField('Confirmation de votre commande\u00a0: devis {numéro}'),
-      heading: headingField('Votre commande est confirmée'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Confirmation de votre commande\u00a0: devis {numéro}'),
+      heading: mailHeadingField('Votre commande est confirmée'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nVous avez accepté le {date} notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
       ),
-      delay: longTextField('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
-      deposit: longTextField(
+      delay: mailLongTextField('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
+      deposit: mailLongTextField(
         'Acompte, quand il est demandé',
         'Un acompte de {acompte} est à verser par virement, en rappelant le numéro du devis. Le délai des travaux court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.',
       ),
       ...transferFields,
-      early: longTextField(
+      early: mailLongTextField(
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois les travaux pleinement exécutés.',
       ),
-      earlyGoods: longTextField(
+      earlyGoods: mailLongTextField(
         'Le même, quand le devis comprend la vente d’un bien',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision.',
       ),
-      waiting: longTextField(
+      waiting: mailLongTextField(
         'Quand il ne l’a pas demandé',
         'Vous n’avez pas demandé de commencer sans attendre\u00a0: les travaux ne commenceront pas avant la fin du délai de rétractation de 14\u00a0jours, et aucune date ne vous est promise avant.',
       ),
-      withdrawal: longTextField(
+      withdrawal: mailLongTextField(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      earlyWithdrawal: longTextField(
+      earlyWithdrawal: mailLongTextField(
         'Le même, quand il a demandé de commencer sans attendre',
         'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, tant que les travaux ne sont pas pleinement exécutés, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      goods: longTextField(
+      goods: mailLongTextField(
         'Le même, quand le devis comprend la vente d’un bien',
         'Vous pouvez vous rétracter, sans avoir à dire pourquoi, jusqu’à 14\u00a0jours après la réception du bien que comprend le devis\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      withdrawalLink: linkTextField('Renoncer au contrat ici'),
-      button: buttonField('Suivre mon dossier'),
-      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      withdrawalLink: mailLinkTextField('Renoncer au contrat ici'),
+      button: mailButtonField('Suivre mon dossier'),
+      after: mailTextAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
   'acceptance-code': defineMailText({
@@ -155,13 +158,13 @@ export const businessMails = {
       minutes: 'minutes pendant lesquelles il est valable',
     },
     fields: {
-      subject: subjectField('{code}\u00a0: votre code pour le devis {numéro}'),
-      heading: headingField('Votre code\u00a0: {code}'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('{code}\u00a0: votre code pour le devis {numéro}'),
+      heading: mailHeadingField('Votre code\u00a0: {code}'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nSaisissez ce code sur la page du devis {numéro} pour confirmer votre accord sur les jantes que vous avez choisies\u00a0: {code}. Il est valable {minutes}\u00a0minutes et ne confirme que ces jantes.',
       ),
-      button: buttonField('Voir le devis'),
-      after: textAfterButtonField(
+      button: mailButtonField('Voir le devis'),
+      after: mailTextAfterButtonField(
         'Vous n’avez rien demandé\u00a0? Ne donnez ce code à personne et appelez-nous.',
       ),
     },
@@ -180,13 +183,13 @@ export const businessMails = {
       refus: 'une phrase\u00a0: ce que devient la jante en cas de refus',
     },
     fields: {
-      subject: subjectField('Votre accord est attendu\u00a0: commande {numéro}'),
-      heading: headingField('Nous avons besoin de votre accord'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre accord est attendu\u00a0: commande {numéro}'),
+      heading: mailHeadingField('Nous avons besoin de votre accord'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nSur une jante de votre commande {numéro} ({jante}), l’atelier a trouvé\u00a0: {constat}\n\nNous vous proposons\u00a0: {travail}, pour {prix}. La jante attend votre réponse. {refus}',
       ),
-      button: buttonField('Voir la photo et répondre'),
-      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      button: mailButtonField('Voir la photo et répondre'),
+      after: mailTextAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
   'supplement-confirmed': defineMailText({
@@ -203,35 +206,38 @@ export const businessMails = {
       'fin du délai': 'dernier jour pour se rétracter',
     },
     fields: {
-      subject: subjectField('Confirmation de votre accord\u00a0: commande {numéro}'),
-      heading: headingField('Votre accord est confirmé'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Confirmation de votre accord\u00a0: commande {numéro}'),
+      heading: mailHeadingField('Votre accord est confirmé'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nVous avez accepté le {date} un supplément à votre commande {numéro}\u00a0: {travail} ({jante}), pour {prix}. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
       ),
-      delay: longTextField(
+      delay: mailLongTextField(
         'Date promise, quand il y en a une',
         'Vos jantes sont promises pour le {date promise}.',
       ),
-      early: longTextField(
+      early: mailLongTextField(
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que ce travail commence avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’il a commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois le travail pleinement exécuté.',
       ),
-      waiting: longTextField(
+      waiting: mailLongTextField(
         'Quand il ne l’a pas demandé',
         'Vous n’avez pas demandé de commencer sans attendre\u00a0: ce travail ne commencera pas avant la fin du délai de rétractation de 14\u00a0jours.',
       ),
-      withdrawal: longTextField(
+      withdrawal: mailLongTextField(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      earlyWithdrawal: longTextField(
+      earlyWithdrawal: mailLongTextField(
         'Le même, quand il a demandé de commencer sans attendre',
         'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, tant que ce travail n’est pas pleinement exécuté, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      withdrawalLink: linkTextField('Renoncer au contrat ici'),
-      shown: longTextField('Au-dessus de ce que le client a lu', 'Ce que vous aviez sous les yeux\u00a0:'),
-      button: buttonField('Voir le supplément'),
-      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      withdrawalLink: mailLinkTextField('Renoncer au contrat ici'),
+      shown: mailLongTextField(
+        'Au-dessus de ce que le client a lu',
+        'Ce que vous aviez sous les yeux\u00a0:',
+      ),
+      button: mailButtonField('Voir le supplément'),
+      after: mailTextAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
   'withdrawal-answer': defineMailText({
@@ -239,13 +245,13 @@ export const businessMails = {
     about: 'Ce qui entoure la réponse de l’atelier à la personne qui s’est rétractée.',
     variables: { contrat: 'contrat que la personne a indiqué', date: 'jour et heure de sa déclaration' },
     fields: {
-      subject: subjectField('Votre rétractation\u00a0: notre réponse'),
-      heading: headingField('Notre réponse à votre rétractation'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre rétractation\u00a0: notre réponse'),
+      heading: mailHeadingField('Notre réponse à votre rétractation'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nVous nous avez déclaré le {date} vous rétracter du contrat «\u00a0{contrat}\u00a0».',
       ),
-      button: buttonField('Revoir ma déclaration'),
-      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      button: mailButtonField('Revoir ma déclaration'),
+      after: mailTextAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
   order: defineMailText({
@@ -262,29 +268,29 @@ export const businessMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subjectField('{étape}\u00a0: {numéro}'),
-      step: longTextField('Salutation', 'Bonjour,'),
-      received: longTextField(
+      subject: mailSubjectField('{étape}\u00a0: {numéro}'),
+      step: mailLongTextField('Salutation', 'Bonjour,'),
+      received: mailLongTextField(
         'Jantes reçues',
         'Nous avons bien reçu les jantes de votre commande {numéro} et nous les prenons en charge (étape {rang} sur {étapes}).',
       ),
-      worked: longTextField(
+      worked: mailLongTextField(
         'Commande traitée',
         'L’atelier a traité votre commande {numéro} (étape {rang} sur {étapes}).',
       ),
-      leaving: longTextField(
+      leaving: mailLongTextField(
         'En livraison',
         'Les jantes de votre commande {numéro} sont en cours de livraison (étape {rang} sur {étapes}).',
       ),
-      done: longTextField(
+      done: mailLongTextField(
         'Terminée',
         'Les jantes de votre commande {numéro} vous ont été remises (étape {rang} sur {étapes}). Merci de votre confiance.',
       ),
-      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      promised: longTextField('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
-      button: buttonField('Suivre ma commande'),
+      vehicle: mailLongTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      promised: mailLongTextField('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
+      button: mailButtonField('Suivre ma commande'),
       page: orderPageField,
-      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: mailLongTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   dossier: defineMailText({
@@ -297,13 +303,13 @@ export const businessMails = {
       fin: 'dernier jour du lien',
     },
     fields: {
-      subject: subjectField('Dossier {véhicule} {sinistre}'),
-      heading: headingField('Un dossier vous est ouvert'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Dossier {véhicule} {sinistre}'),
+      heading: mailHeadingField('Un dossier vous est ouvert'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nNous vous ouvrons le dossier des jantes de ce véhicule\u00a0: {véhicule}.\n\n{sinistre}\n\n{mission}\n\nVous pouvez le consulter, le télécharger et nous donner votre accord sans compte, jusqu’au {fin}.',
       ),
-      button: buttonField('Ouvrir le dossier'),
-      after: textAfterButtonField(
+      button: mailButtonField('Ouvrir le dossier'),
+      after: mailTextAfterButtonField(
         'Ce lien vous est réservé. Une question\u00a0? Répondez à cet e-mail ou appelez-nous.',
       ),
     },
@@ -317,13 +323,13 @@ export const businessMails = {
       reste: 'reste à régler, toutes factures',
     },
     fields: {
-      subject: subjectField('Votre relevé\u00a0: {mois}'),
-      heading: headingField('Votre relevé\u00a0: {mois}'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Votre relevé\u00a0: {mois}'),
+      heading: mailHeadingField('Votre relevé\u00a0: {mois}'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nVous trouverez ci-joint le relevé de vos factures émises en {mois}\u00a0: {facturé} TTC facturés. Reste à régler\u00a0: {reste}.\n\nCe relevé récapitule des factures que vous avez déjà reçues\u00a0: ce n’est pas une facture.',
       ),
-      button: buttonField('Voir le relevé dans mon espace'),
-      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail.'),
+      button: mailButtonField('Voir le relevé dans mon espace'),
+      after: mailTextAfterButtonField('Une question\u00a0? Répondez à cet e-mail.'),
     },
   }),
   slip: defineMailText({
@@ -338,15 +344,15 @@ export const businessMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subjectField('Votre {bon}\u00a0: commande {numéro}'),
-      heading: headingField('Votre {bon}'),
-      before: longTextField(
+      subject: mailSubjectField('Votre {bon}\u00a0: commande {numéro}'),
+      heading: mailHeadingField('Votre {bon}'),
+      before: mailLongTextField(
         'Ce qui est joint',
         'Bonjour,\n\nVoici le {bon} de vos jantes, fait le {date} pour la commande {numéro}. Il est joint à cet e-mail au format PDF\u00a0: gardez-le.',
       ),
-      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      button: buttonField('Suivre mon dossier'),
-      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      vehicle: mailLongTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      button: mailButtonField('Suivre mon dossier'),
+      help: mailLongTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   'order-correction': defineMailText({
@@ -362,15 +368,15 @@ export const businessMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subjectField('Correction\u00a0: {numéro} est encore à l’atelier'),
-      heading: headingField('Notre e-mail précédent était une erreur'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Correction\u00a0: {numéro} est encore à l’atelier'),
+      heading: mailHeadingField('Notre e-mail précédent était une erreur'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nNous vous avons écrit par erreur\u00a0: «\u00a0{annonce}\u00a0». Votre commande {numéro} n’en est pas encore là (étape actuelle\u00a0: {étape}). Nous vous écrirons dès qu’elle avancera. Veuillez nous excuser.',
       ),
-      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      button: buttonField('Suivre ma commande'),
+      vehicle: mailLongTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      button: mailButtonField('Suivre ma commande'),
       page: orderPageField,
-      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: mailLongTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   'order-cancelled': defineMailText({
@@ -384,19 +390,19 @@ export const businessMails = {
       rendu: 'montant déjà payé, à rembourser',
     },
     fields: {
-      subject: subjectField('Commande annulée\u00a0: {numéro}'),
-      heading: headingField('Votre commande est annulée'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Commande annulée\u00a0: {numéro}'),
+      heading: mailHeadingField('Votre commande est annulée'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nVotre commande {numéro} est annulée\u00a0: nous n’y travaillons plus, et rien ne vous sera facturé. Si vos jantes sont à l’atelier, vous pouvez venir les reprendre.',
       ),
-      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      owed: longTextField(
+      vehicle: mailLongTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      owed: mailLongTextField(
         'Quand une somme a été payée',
         'Nous vous remboursons ce que vous avez payé\u00a0: {rendu} TTC.',
       ),
-      button: buttonField('Voir ma commande'),
+      button: mailButtonField('Voir ma commande'),
       page: orderPageField,
-      help: longTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: mailLongTextField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
   'new-day': defineMailText({
@@ -412,20 +418,20 @@ export const businessMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subjectField('Nouvelle date pour vos jantes\u00a0: {numéro}'),
-      later: longTextField(
+      subject: mailSubjectField('Nouvelle date pour vos jantes\u00a0: {numéro}'),
+      later: mailLongTextField(
         'Quand c’est plus tard',
         'Bonjour,\n\nNous devons reporter la date prévue pour les jantes de votre commande {numéro}\u00a0: elles seront prêtes le {date}, et non le {ancienne date}. Veuillez nous en excuser.',
       ),
-      earlier: longTextField(
+      earlier: mailLongTextField(
         'Quand c’est plus tôt',
         'Bonjour,\n\nLes jantes de votre commande {numéro} seront prêtes plus tôt que prévu\u00a0: le {date}, et non le {ancienne date}.',
       ),
-      vehicle: longTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      after: textAfterButtonField(
+      vehicle: mailLongTextField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      after: mailTextAfterButtonField(
         'Cette date ne vous convient pas\u00a0? Répondez à cet e-mail ou appelez-nous\u00a0: {téléphone}.\n\n{atelier}',
       ),
-      button: buttonField('Suivre ma commande'),
+      button: mailButtonField('Suivre ma commande'),
     },
   }),
   'pickup-ready': defineMailText({
@@ -434,9 +440,9 @@ export const businessMails = {
       'Au client qui retire ses jantes à l’atelier, à la place de l’étape «\u00a0en livraison\u00a0», s’il doit être prévenu.',
     variables: pickupVariables,
     fields: {
-      subject: subjectField('Vos jantes sont prêtes\u00a0: {numéro}'),
-      heading: headingField('Vos jantes sont prêtes'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Vos jantes sont prêtes\u00a0: {numéro}'),
+      heading: mailHeadingField('Vos jantes sont prêtes'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes\u00a0: vous pouvez venir les retirer.',
       ),
       ...pickupFields,
@@ -448,9 +454,9 @@ export const businessMails = {
       'Une fois, au client qui n’a pas retiré ses jantes, après les jours ouvrés que fixent les réglages de l’atelier, s’il doit être prévenu.',
     variables: pickupVariables,
     fields: {
-      subject: subjectField('Vos jantes vous attendent\u00a0: {numéro}'),
-      heading: headingField('Vos jantes vous attendent'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Vos jantes vous attendent\u00a0: {numéro}'),
+      heading: mailHeadingField('Vos jantes vous attendent'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes depuis le {date}. Pensez à venir les retirer.',
       ),
       ...pickupFields,
@@ -468,14 +474,14 @@ export const businessMails = {
       'garde TTC': 'les mêmes, toutes taxes comprises au taux de 20\u00a0%',
     },
     fields: {
-      subject: subjectField('Avis de retrait de vos jantes\u00a0: {numéro}'),
-      before: textBeforeButtonField(
+      subject: mailSubjectField('Avis de retrait de vos jantes\u00a0: {numéro}'),
+      before: mailTextBeforeButtonField(
         'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes depuis le {date} et n’ont pas été retirées.\n\nCet e-mail est l’avis écrit de retrait que prévoit l’article 7 de nos conditions générales. Passé {préavis} après cet avis, des frais de garde de {garde HT} hors taxes par jour ({garde TTC} toutes taxes comprises) sont dus jusqu’au retrait\u00a0: ils courront à compter du {début}.',
       ),
       where: pickupFields.where,
       hours: pickupFields.hours,
       due: pickupFields.due,
-      after: textAfterButtonField(
+      after: mailTextAfterButtonField(
         'Ces frais ne sont pas dus si le retard tient à l’atelier. Un empêchement, une question\u00a0? Répondez à cet e-mail ou appelez-nous\u00a0: {téléphone}.',
       ),
       button: pickupFields.button,
@@ -486,12 +492,12 @@ export const businessMails = {
     about: 'Sous ce que l’atelier écrit avec une facture, un avoir ou une relance.',
     variables: {},
     fields: {
-      button: buttonField('Voir mon dossier'),
-      area: longTextField(
+      button: mailButtonField('Voir mon dossier'),
+      area: mailLongTextField(
         'L’espace client, avant son lien',
         'Avec un compte client, vous retrouvez aussi toutes vos factures dans votre espace\u00a0:',
       ),
-      link: linkTextField('mes factures'),
+      link: mailLinkTextField('mes factures'),
       ...transferFields,
     },
   }),
