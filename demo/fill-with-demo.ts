@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/client.ts'
+import type { Database, Transaction } from '../db/client.ts'
 import {
   articles,
   clients,
@@ -74,7 +74,7 @@ const authorName = 'Sophie Lambert'
 const anHour = 3_600_000
 
 /** Adds the demo's pages to the records of the office, and the draft of an article. */
-async function fillContent(tx: Database, now: Date, pages: readonly DemoPage[]): Promise<void> {
+async function fillContent(tx: Transaction, now: Date, pages: readonly DemoPage[]): Promise<void> {
   const published = pages.map(({ kind, page: { id, created_at }, content }) => ({
     id: randomId(),
     kind,

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Database } from '../db/client.ts'
+import type { Database, Transaction } from '../db/client.ts'
 import {
   contactMessages,
   outgoingMails,
@@ -85,7 +85,7 @@ function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index:
     name: photoName(place),
     path: photoPathOf(index, place),
   }))
-  const run = async ({ db, jobs, clock, addresses }: InboxNeeds) => {
+  const run = async ({ db, jobs, clock, addresses }: StepNeeds) => {
     const created_at = clock.now()
     await db.insert(quoteRequests).values({
       ...answers,
@@ -127,7 +127,7 @@ function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index:
 /** Returns all actions on a message, from its receipt. */
 function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: number): PastStep[] {
   const id = demoId('DemoMessage', index)
-  const run = async ({ db, clock, facts }: InboxNeeds) => {
+  const run = async ({ db, clock, facts }: StepNeeds) => {
     const created_at = clock.now()
     await db.insert(contactMessages).values({
       id,
@@ -161,7 +161,7 @@ function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: DemoI
   return { unseen: [], spam: [seen, aside], taken: [seen, taken], closed: [seen, taken, closed] }[fate]
 }
 
-type ConversationNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+type ConversationNeeds = Pick<StepNeeds, 'db' | 'clock' | 'jobs' | 'announcements'>
 
 /** Returns the messages of a thread that began `hours` ago, each as an action at its time. */
 function stepsOfConversation(key: ThreadKey, email: string, hours: number, by: StaffPerson) {
@@ -230,11 +230,12 @@ function demoHandler(kind: InboxKind): StaffPerson {
 }
 
 type InboxNeeds = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses' | 'facts'>
+type StepNeeds = InboxNeeds & { db: Transaction }
 
 /** An action that many hours ago. */
 interface PastStep {
   hoursAgo: number
-  run(deps: InboxNeeds): Promise<unknown>
+  run(deps: StepNeeds): Promise<unknown>
 }
 
 /** Returns one of the site's own pictures as JPEG. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { betterAuth } from 'better-auth/minimal'
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { accounts, users, verifications } from '../../db/schema/tables.ts'
 import { createFairQueue } from '../../domain/kernel/flow/fair-queue.ts'
 import type { Accounts, HashingOrigin } from '../../domain/kernel/ports/accounts.ts'
@@ -46,7 +46,7 @@ export const isPasswordAccountOf = (userId: string | typeof users.id) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
 /** Locks the user's row, because an account without a password has no row of its own. Reads the hash after that. */
-async function lockPassword(tx: Database, userId: string): Promise<string | null> {
+async function lockPassword(tx: Transaction, userId: string): Promise<string | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [found] = await tx
     .select({ hash: accounts.password })

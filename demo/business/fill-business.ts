@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/client.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { demoClients } from '../people.ts'
@@ -21,7 +22,7 @@ import { replay } from './replay.ts'
 
 /** Adds orders, invoices, credit notes and estimates of the two years before `now`, through the functions of the office. */
 export async function fillBusiness(
-  { db, addresses, facts }: Deps<'db' | 'addresses' | 'facts'>,
+  { db, addresses, facts }: Deps<'addresses' | 'facts'> & { db: Transaction },
   now: Date,
   people: readonly Client[],
 ): Promise<void> {

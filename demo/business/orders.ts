@@ -2,14 +2,13 @@ import { orderRims } from '../../db/schema/tables.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
-import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
 import { lockOrder, moveToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
-import { type PastAction, workingTime } from './replay.ts'
+import { type PastAction, type ReplayNeeds, workingTime } from './replay.ts'
 import { demoLines, demoPointOfSale, demoRegistration, demoVehicle, withNewValves } from './work.ts'
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
@@ -81,7 +80,7 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
 
 /** Adds the rims of an order in progress, and its promised day, 15 working days after the order. */
 async function describeRims(
-  { db, clock, facts }: Deps<'db' | 'clock' | 'facts'>,
+  { db, clock, facts }: Pick<ReplayNeeds, 'db' | 'clock' | 'facts'>,
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
   const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15, facts.current())

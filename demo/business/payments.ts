@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import type { Transaction } from '../../db/client.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
 import { centsToPay } from '../../domain/billing/invoices/invoice-account.ts'
 import { importBankStatement } from '../../domain/billing/payments/bank/import-bank-statement.ts'
@@ -13,14 +13,14 @@ import { type PastAction, replay, workingTime } from './replay.ts'
 
 /** Adds a partial payment, an unreviewed bank statement, and the closures of all past days. */
 export async function fillPayments(
-  db: Database,
+  tx: Transaction,
   deps: Deps<'addresses' | 'facts'>,
   now: Date,
 ): Promise<void> {
-  const waiting = await listUnpaidInvoices(db, now)
+  const waiting = await listUnpaidInvoices(tx, now)
   const [part, named, known] = waiting
   const yesterday = workingTime(now, 1)
-  await replay(db, deps, [
+  await replay(tx, deps, [
     ...(part
       ? [
           {
@@ -48,8 +48,8 @@ export async function fillPayments(
 type UnpaidInvoice = Awaited<ReturnType<typeof listUnpaidInvoices>>[number]
 
 /** Returns unpaid invoices of companies that are not late, ordered by due date. */
-const listUnpaidInvoices = (db: Database, now: Date) =>
-  db
+const listUnpaidInvoices = (tx: Transaction, now: Date) =>
+  tx
     .select({
       id: invoices.id,
       number: invoices.invoice_number,

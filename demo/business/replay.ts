@@ -1,11 +1,13 @@
-import type { Database } from '../../db/client.ts'
+import type { Transaction } from '../../db/client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { JobQueue } from '../../domain/kernel/ports/jobs.ts'
 import { seededNumber } from '../seeded.ts'
 
 /** Dependencies of the workshop's actions. */
-type ReplayNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses' | 'facts'>
+export type ReplayNeeds = Deps<'clock' | 'jobs' | 'announcements' | 'addresses' | 'facts'> & {
+  db: Transaction
+}
 
 /** An action of the workshop at a time in the past. */
 export interface PastAction {
@@ -18,13 +20,13 @@ export interface PastAction {
  * take seconds (they are printed on demand), and announces nothing.
  */
 export async function replay(
-  tx: Database,
+  tx: Transaction,
   { addresses, facts }: Deps<'addresses' | 'facts'>,
   actions: PastAction[],
 ): Promise<void> {
   // Runs nested transactions in `tx` itself, because a savepoint for each action would double the number of queries.
-  const db: Database = Object.create(tx, {
-    transaction: { value: (work: (tx: Database) => unknown) => work(db) },
+  const db: Transaction = Object.create(tx, {
+    transaction: { value: (work: (tx: Transaction) => unknown) => work(db) },
   })
   const jobs: JobQueue = { enqueue: async () => {} }
   const announcements: Announcements = {

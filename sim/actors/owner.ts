@@ -66,7 +66,7 @@ export const ownerActions: readonly Action[] = [
       onClient(world, picks, async (first) =>
         onClient(world, picks, async (second) => {
           if (first.type !== second.type) return nothing
-          const pair = await findMergePair(world.db, first.id, second.id)
+          const pair = await world.db.transaction((tx) => findMergePair(tx, first.id, second.id))
           if (!pair) return nothing
           const typed = { [baseField]: pair.seen }
           return (await mergeClients(world.deps, world.staff.head, [first.id, second.id], typed)).outcome

@@ -85,7 +85,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
         tx.rollback()
       })
       .catch(() => {})
-    await node.announcements.announce(connection.db, 'portfolio')
+    await connection.db.transaction((tx) => node.announcements.announce(tx, 'portfolio'))
     await vi.waitFor(() => expect(heard).toEqual(['portfolio']))
   })
 
@@ -95,7 +95,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     node.announcements.listen('orders/3', () => calls++)
     await adapter.cut()
     await vi.waitFor(() => expect(calls).toBe(1))
-    await node.announcements.announce(connection.db, 'orders/3')
+    await connection.db.transaction((tx) => node.announcements.announce(tx, 'orders/3'))
     await vi.waitFor(() => expect(calls).toBe(2))
   })
 
@@ -107,18 +107,20 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     const node = await startNode('tw', findMatter)
     const heard: string[] = []
     node.announcements.listen('news', () => heard.push('news'))
-    await node.announcements.announce(connection.db, 'matter-records/order/A')
-    await node.announcements.announce(connection.db, 'news')
+    await connection.db.transaction((tx) => node.announcements.announce(tx, 'matter-records/order/A'))
+    await connection.db.transaction((tx) => node.announcements.announce(tx, 'news'))
     await vi.waitFor(() => expect(heard).toEqual(['news']))
     expect(findMatter).not.toHaveBeenCalled()
 
     for (const id of ['1', '2'])
       node.announcements.listen(`matters/request/${id}`, () => heard.push(`matter ${id}`))
-    await node.announcements.announce(connection.db, 'matter-records/order/gone')
-    await node.announcements.announce(connection.db, 'matter-records/order/A')
+    await connection.db.transaction((tx) => node.announcements.announce(tx, 'matter-records/order/gone'))
+    await connection.db.transaction((tx) => node.announcements.announce(tx, 'matter-records/order/A'))
     await vi.waitFor(() => expect(heard).toEqual(['news', 'matter 1']))
     expect(findMatter).toHaveBeenLastCalledWith({ kind: 'order', id: 'A' })
-    await node.announcements.announce(connection.db, 'matter-records/order/unreadable')
+    await connection.db.transaction((tx) =>
+      node.announcements.announce(tx, 'matter-records/order/unreadable'),
+    )
     await vi.waitFor(() => expect(heard).toEqual(['news', 'matter 1', 'matter 1', 'matter 2']))
   })
 
@@ -127,7 +129,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     const heard: string[] = []
     node.announcements.listen('orders/4', () => heard.push('left'))()
     node.announcements.listen('orders/4', () => heard.push('stayed'))
-    await node.announcements.announce(connection.db, 'orders/4')
+    await connection.db.transaction((tx) => node.announcements.announce(tx, 'orders/4'))
     await vi.waitFor(() => expect(heard).toEqual(['stayed']))
     const ended = once(node.announcements.stopped, 'abort')
     await node.stop()
@@ -171,7 +173,7 @@ test('nodes receive the announcement of an operator’s command that does not li
   const heard = vi.fn()
   node.announcements.listen('figures', heard)
   const command = adapters.Redis.create('tw')
-  await command.announcements.announce(connection.db, 'figures')
+  await connection.db.transaction((tx) => command.announcements.announce(tx, 'figures'))
   await command.stop()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
 })
@@ -204,6 +206,6 @@ test('a node whose listening connection is lost without an error reconnects and 
   await vi.waitFor(() => expect(calls).toBeGreaterThan(reread))
   expect(line.connections()).toBeGreaterThan(before)
   const matchingCalls = calls
-  await node.announcements.announce(connection.db, 'orders/5')
+  await connection.db.transaction((tx) => node.announcements.announce(tx, 'orders/5'))
   await vi.waitFor(() => expect(calls).toBeGreaterThan(matchingCalls))
 })

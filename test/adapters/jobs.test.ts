@@ -159,7 +159,7 @@ test('a job enqueued on a node without workers runs at once on the working node 
   await working.start({ handlers: handlersThat(ran), schedules: [] })
   // A worker fetches once when it starts; later jobs are found by their announcements only.
   for (const times of [1, 2, 3]) {
-    await web.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+    await connection.db.transaction((tx) => web.queue.enqueue(tx, 'send-quote-request-mail', mail))
     await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(times))
   }
   await Promise.all([web.stop(), working.stop()])
@@ -171,8 +171,10 @@ test('a job without announcement and a delayed job are found by polling (decisio
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   const start = performance.now()
   const later = { ...mail, quoteRequestId: 'later' }
-  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', later, { inSeconds: 3 })
-  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await connection.db.transaction((tx) =>
+    jobs.queue.enqueue(tx, 'send-quote-request-mail', later, { inSeconds: 3 }),
+  )
+  await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2))
   expect(performance.now() - start).toBeGreaterThan(3_000)
   expect(ran.mock.calls).toEqual([[mail], [later]])
@@ -210,7 +212,7 @@ test('a failing job is retried within seconds until it succeeds (decision 6)', a
   const ran = vi.fn(async () => {})
   ran.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
-  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(3))
   await jobs.stop()
   expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
@@ -223,7 +225,7 @@ test('a job whose retries have all failed is logged without its data and remains
   }
   await jobs.start({ handlers: handlersThat(rejectJob), schedules: [] })
   await connection.pool.query(`update ${tenant}_jobs.queue set retry_limit = 0`)
-  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   const dead = await vi.waitFor(() => {
     const line = lines.find(({ msg }) => msg === 'job given up')
     if (!line) throw new Error('not yet')
@@ -244,7 +246,7 @@ test('a job that ended the process twice is given up without another attempt (de
   const told = vi.fn(async () => {})
   const givenUp = { 'send-quote-request-mail': told }
   await jobs.start({ record: recorded, handlers: handlersThat(ran), givenUp, schedules: [] })
-  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   const [dead] = await vi.waitUntil(async () => {
     const all = await jobs.book.givenUp.list()
     return all.length > 0 && all
@@ -264,7 +266,8 @@ test('a job that ended the process twice is given up without another attempt (de
 test('a backlog of sixty jobs is processed without pauses', async () => {
   const idle = open()
   await idle.start()
-  for (let job = 0; job < 60; job++) await idle.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  for (let job = 0; job < 60; job++)
+    await connection.db.transaction((tx) => idle.queue.enqueue(tx, 'send-quote-request-mail', mail))
   await idle.stop()
   const working = open()
   const ran = vi.fn(async () => {})
@@ -284,7 +287,7 @@ test.each([
 test('a job enqueued on a node with JOBS=off runs on another node', async () => {
   const idle = open()
   await idle.start()
-  await idle.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await connection.db.transaction((tx) => idle.queue.enqueue(tx, 'send-quote-request-mail', mail))
   await idle.stop()
   const working = open()
   const ran = vi.fn(async () => {})
@@ -302,7 +305,7 @@ test('stopping waits for the running job', async () => {
     isDone = true
   })
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
-  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   await vi.waitFor(() => expect(ran).toHaveBeenCalled())
   const stopped = jobs.stop().then(() => isDone)
   gate.resolve()
@@ -337,7 +340,7 @@ test('a restart of the database loses no job', async () => {
   const second = await startEmbeddedPostgres({ dataDir })
   expect(second.url).toBe(first.url)
   const { db, pool } = connect(second.url, 'tw')
-  await jobs.queue.enqueue(db, 'send-quote-request-mail', mail)
+  await db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
   await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail))
   await pool.end()
   await jobs.stop()

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { estimates, invoices, payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
@@ -83,7 +83,7 @@ export function clockBehindProblem(newest: NewestRecord | null, today: Day): str
  * payment blocks only its own kind.
  */
 export async function rejectIfClockBehind(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   by: Actor,
   kind: ChronologicalKind,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { documentNumbers, documents } from '../../../db/schema/tables.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
@@ -13,7 +13,7 @@ import type { Client } from '../../people/clients/client.ts'
  * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of an estimate, order or invoice,
  * and before the chain of payments.
  */
-export const lockDocumentIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
+export const lockDocumentIssuing = (tx: Transaction): Promise<void> => advisoryXactLock(tx, 'issuing')
 
 const seriesLetters = { order: 'CO', invoice: 'FA', 'credit-note': 'AV', estimate: 'DE' } as const
 type NumberedKind = keyof typeof seriesLetters
@@ -24,7 +24,7 @@ type NumberedKind = keyof typeof seriesLetters
  * wait for each other.
  */
 export async function takeNextDocumentNumber(
-  tx: Database,
+  tx: Transaction,
   kind: NumberedKind,
   pos: PointOfSale,
   at: Date,
@@ -51,7 +51,7 @@ function formatNumber(series: string, index: number): string {
 
 /** Inserts the document of a record and queues its printing, within the transaction that issues it. */
 export async function registerDocument(
-  tx: Database,
+  tx: Transaction,
   { jobs, addresses }: Deps<'jobs' | 'addresses'>,
   key: DocumentKey,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 
 /*
@@ -31,7 +31,7 @@ export const buyerTypeOfEstimate = (
 ): 'company' | 'individual' => estimate.buyer?.type ?? client.type
 
 /** Returns the estimate, locked until `tx` ends. */
-export async function lockEstimate(tx: Database, id: string): Promise<Estimate | null> {
+export async function lockEstimate(tx: Transaction, id: string): Promise<Estimate | null> {
   const [estimate] = await tx.select().from(estimates).where(eq(estimates.id, id)).for('update')
   return estimate ?? null
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { invoices, platformFlows, platforms } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
@@ -63,7 +63,7 @@ export async function sendInvoiceToPlatform(deps: SendDeps, invoiceId: string): 
 const trackingIdOf = ({ invoice_id, attempt }: Pick<Flow, 'invoice_id' | 'attempt'>) =>
   attempt === 1 ? invoice_id : `${invoice_id}-${attempt}`
 
-async function lockFlow(tx: Database, invoiceId: string): Promise<Flow | null> {
+async function lockFlow(tx: Transaction, invoiceId: string): Promise<Flow | null> {
   const [flow] = await tx
     .select()
     .from(platformFlows)
@@ -73,7 +73,7 @@ async function lockFlow(tx: Database, invoiceId: string): Promise<Flow | null> {
 }
 
 async function sendFile(
-  tx: Database,
+  tx: Transaction,
   deps: SendDeps,
   platform: InvoicePlatform,
   invoiceId: string,
@@ -182,7 +182,7 @@ async function takePage(deps: FollowDeps, platform: InvoicePlatform, flows: Plat
 
 /** Stores the result of the platform's checks: deposited or rejected. A later status stays. */
 async function applyCheck(
-  tx: Database,
+  tx: Transaction,
   deps: FollowDeps,
   { flowId, check, findings }: PlatformFlow,
 ): Promise<void> {
@@ -242,7 +242,7 @@ const explained: readonly FlowStatus[] = ['disputed', 'suspended', 'rejected', '
 const supersedes = (next: FlowStatus, known: FlowStatus) =>
   next !== known && statusRank[next] >= statusRank[known]
 
-async function applyMessage(tx: Database, deps: FollowDeps, message: LifecycleMessage): Promise<void> {
+async function applyMessage(tx: Transaction, deps: FollowDeps, message: LifecycleMessage): Promise<void> {
   const status = getOwnProperty(statusByCode, message.code)
   if (!status) return
   const [flow] = await tx
@@ -291,7 +291,7 @@ type Invoice = typeof invoices.$inferSelect
  * Returns the cents received on a paid invoice for each rate, without deposits, which have their own messages, and without the
  * amounts of its credit notes.
  */
-async function collectedRates(tx: Database, invoice: Invoice): Promise<CollectedMessage['rates']> {
+async function collectedRates(tx: Transaction, invoice: Invoice): Promise<CollectedMessage['rates']> {
   const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
   const deducted = (await findVatTotalsOfDeductedDeposits(tx, [invoice.id])).get(invoice.id) ?? []
   const rates = vatTotalsLessDeposits({ rates: [invoice, ...notes].flatMap(accountedVatTotalsOf), deducted })
@@ -323,7 +323,7 @@ function paidMessage(
 
 /** Stores the status of an invoice on the platform and records its event. Does nothing if the status is the same. */
 async function recordFlowStatus(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   { invoiceId, status, reason }: { invoiceId: string; status: FlowStatus; reason: string | null },
 ): Promise<void> {

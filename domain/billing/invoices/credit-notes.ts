@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { deposits, invoices } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
@@ -44,7 +44,7 @@ export type CreditNoteOutcome =
  * invoice. Only a credit note on everything that remains gives the invoice the status « annulée et avoir créé ».
  */
 export async function issueCreditNote(
-  tx: Database,
+  tx: Transaction,
   deps: CreditNoteDeps,
   { invoiceId, id = randomId(), quantities, cents, reason = '' }: NewCreditNote,
   by?: Actor,
@@ -81,7 +81,7 @@ const areWithin = (quantities: readonly number[], left: readonly number[]) =>
   )
 
 /** Locks an invoice until the transaction ends; `null` if it cannot be credited. */
-async function lockCreditable(tx: Database, id: string): Promise<InvoiceRow | null> {
+async function lockCreditable(tx: Transaction, id: string): Promise<InvoiceRow | null> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
   return invoice && isCreditable(invoice) ? invoice : null
 }
@@ -90,12 +90,12 @@ async function lockCreditable(tx: Database, id: string): Promise<InvoiceRow | nu
  * Returns whether another invoice deducts the deposit. Locks the deposit, so that it cannot be deducted and credited at the same
  * time.
  */
-async function isDeducted(tx: Database, id: string): Promise<boolean> {
+async function isDeducted(tx: Transaction, id: string): Promise<boolean> {
   const [deposit] = await tx.select().from(deposits).where(eq(deposits.invoice_id, id)).for('update')
   return !!deposit?.deducted_by
 }
 
-const findCreditedLines = async (tx: Database, invoiceId: string): Promise<DocumentLine[]> =>
+const findCreditedLines = async (tx: Transaction, invoiceId: string): Promise<DocumentLine[]> =>
   (await listCreditNotes(tx, invoiceId)).flatMap(({ lines }) => lines)
 
 type DepositCredit =
@@ -202,7 +202,7 @@ interface CreditNote {
 }
 
 async function insertCreditNote(
-  tx: Database,
+  tx: Transaction,
   { clock, facts, ...documents }: CreditNoteDeps,
   invoice: InvoiceRow,
   { id, lines, totals, reason, isWhole }: CreditNote,

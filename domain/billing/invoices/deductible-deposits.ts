@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
 import { creditedCents } from './find-invoice.ts'
 import { paidCents } from './invoice-account.ts'
@@ -65,7 +65,7 @@ const toDeductible = ({ id, number, total, credited }: DepositRow): DeductibleDe
 
 /** Locks deposits of the client until the transaction ends. Returns `null` if one of them can no longer be deducted. */
 export async function lockDeductibleDeposits(
-  tx: Database,
+  tx: Transaction,
   clientId: string,
   ids: readonly string[],
 ): Promise<DeductibleDeposit[] | null> {
@@ -86,7 +86,7 @@ export async function lockDeductibleDeposits(
 }
 
 export async function deductDeposits(
-  tx: Database,
+  tx: Transaction,
   deducted: DeductibleDeposit[],
   invoiceId: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { depositAmount } from '../../business/general-terms.ts'
@@ -41,7 +41,7 @@ export interface DepositToInvoice {
  * estimate together never exceed its total.
  */
 export async function issueDepositInTransaction(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: DepositToInvoice & { id?: string },
   by: Actor,
@@ -183,7 +183,7 @@ async function findOrderBasis(db: Database, id: string) {
  * Locks the estimate, then its orders (the same order as when an estimate is reopened), so that concurrent deposits on an order and its
  * estimate wait for each other. Returns the ids of the orders.
  */
-async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Promise<string[]> {
+async function lockDepositBasis(tx: Transaction, { kind, id }: DepositBasisKey): Promise<string[]> {
   const estimateId = kind === 'estimate' ? id : await findEstimateOfOrder(tx, id)
   if (estimateId) await lockEstimate(tx, estimateId)
   const locked = await tx
@@ -220,7 +220,7 @@ interface NewDeposit {
 }
 
 async function insertDeposit(
-  tx: Database,
+  tx: Transaction,
   { clock, facts, ...documents }: Deps<'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id, basis, lines, cents, rates, exemption, wasReceived }: NewDeposit,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
 import type { ChoosablePaymentMeans } from '../payment-means.ts'
 
@@ -107,7 +107,7 @@ async function findUsualMeans(db: Database, clientId: string): Promise<Choosable
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /** Locks an invoice together with its credit notes until `tx` ends, so that concurrent payments see each other. */
-export async function lockInvoice(tx: Database, id: string): Promise<InvoiceRow | null> {
+export async function lockInvoice(tx: Transaction, id: string): Promise<InvoiceRow | null> {
   const [found] = await tx.select().from(invoices).where(eq(invoices.id, id))
   if (!found) return null
   await tx
@@ -123,7 +123,7 @@ export async function lockInvoice(tx: Database, id: string): Promise<InvoiceRow 
  * Locks several invoices or credit notes and returns them in the order of `ids`. For a credit note, the row of its invoice is
  * locked. The rows are locked in the order of their ids, so that two transactions cannot deadlock.
  */
-export async function lockInvoices(tx: Database, ids: readonly string[]): Promise<(InvoiceRow | null)[]> {
+export async function lockInvoices(tx: Transaction, ids: readonly string[]): Promise<(InvoiceRow | null)[]> {
   const invoiceRows = await tx
     .select()
     .from(invoices)
@@ -139,7 +139,7 @@ export async function lockInvoices(tx: Database, ids: readonly string[]): Promis
  * Stores an opening balance for an invoice that has the status « réglée » without payments that cover it: it was paid outside the
  * site.
  */
-export async function ensureOpeningBalance(tx: Database, { id, status }: InvoiceRow): Promise<void> {
+export async function ensureOpeningBalance(tx: Transaction, { id, status }: InvoiceRow): Promise<void> {
   if (status !== 'paid') return
   const { owed } = await findOwedAndPaidCents(tx, id, { isSettled: false })
   const isOfNote = owed < 0 && (await findOwedAndPaidCents(tx, id)).owed === 0

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, invoiceDrafts, invoices, orders } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -209,7 +209,7 @@ interface DraftToStore {
 }
 
 async function storeInvoiceDraft(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   by: StaffPerson,
   { key, draft, proposed, content }: DraftToStore,
@@ -268,7 +268,7 @@ export interface InvoiceDraftKey {
 const ordersKey = (orderIds: readonly string[]) => [...orderIds].toSorted().join()
 
 /** Locks the draft until `tx` ends, so that nothing is saved while the invoice is being issued. */
-export const lockInvoiceDraft = (tx: Database, { clientId, orderIds }: InvoiceDraftKey): Promise<void> =>
+export const lockInvoiceDraft = (tx: Transaction, { clientId, orderIds }: InvoiceDraftKey): Promise<void> =>
   advisoryXactLock(tx, `invoice draft ${clientId} ${ordersKey(orderIds)}`)
 
 const isDraftOf = ({ clientId, orderIds }: InvoiceDraftKey) =>

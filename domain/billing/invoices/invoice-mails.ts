@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { invoices, outgoingMails } from '../../../db/schema/tables.ts'
 import {
   cancelQueuedMail,
@@ -84,7 +84,7 @@ function sendComposedMail(
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
-  compose: (record: InvoiceRecord, tx: Database) => Promise<MailToQueue | 'no-postal-address' | null>,
+  compose: (record: InvoiceRecord, tx: Transaction) => Promise<MailToQueue | 'no-postal-address' | null>,
 ): Promise<MailSendOutcome> {
   return deps.db.transaction(async (tx) => {
     const record = await findInvoiceRecord(tx, invoiceId)
@@ -100,7 +100,7 @@ function sendComposedMail(
 
 /** Queues the default mail of an invoice, within the caller's transaction. */
 export async function sendIssuedInvoice(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'jobs' | 'facts'>,
   by: StaffPerson,
   invoiceId: string,
@@ -133,7 +133,7 @@ interface MailToQueue extends ComposedMail {
 
 /** Queues a mail. Returns false if another mail of the invoice is queued. */
 async function queueInvoiceMail(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'jobs'>,
   by: StaffPerson,
   { id, invoice_number: number }: InvoiceRecord['invoice'],
@@ -163,7 +163,7 @@ async function queueInvoiceMail(
 }
 
 /** Returns the number of an invoice for events, or an empty string if the invoice does not exist. */
-export async function findInvoiceNumber(tx: Database, invoiceId: string): Promise<string> {
+export async function findInvoiceNumber(tx: Transaction, invoiceId: string): Promise<string> {
   const { id, invoice_number } = invoices
   const [found] = await tx.select({ number: invoice_number }).from(invoices).where(eq(id, invoiceId))
   return found?.number ?? ''
@@ -238,7 +238,7 @@ export const invoiceOutbox: Outbox<MailedInvoice> = {
 }
 
 /** Recomputes `sent_at` or the reminder fields of an invoice from the mails that were not returned. */
-async function refreshSentSummary(tx: Database, id: string, { kind }: OutgoingMail): Promise<void> {
+async function refreshSentSummary(tx: Transaction, id: string, { kind }: OutgoingMail): Promise<void> {
   const isThere = and(eq(outgoingMails.invoice_id, id), eq(outgoingMails.state, 'sent'))
   const sent = await tx.select().from(outgoingMails).where(isThere).orderBy(asc(outgoingMails.sent_at))
   const first = sent.find((mail) => mail.kind === 'invoice')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { invoices, platformFlows } from '../../../db/schema/tables.ts'
 import { findPointOfSale } from '../../business/points-of-sale.ts'
@@ -129,7 +129,7 @@ export function creditFromOffice(
 > {
   const id = idOfForm(input.id)
   const { cents, quantities } = input
-  const isSame = (note: IssuedInvoice, tx: Database) => {
+  const isSame = (note: IssuedInvoice, tx: Transaction) => {
     if (cents !== undefined) return note.total === -cents
     return quantities ? hasQuantities(note, quantities) : isNoteOnRest(note, tx)
   }
@@ -146,7 +146,7 @@ const hasQuantities = ({ lines }: IssuedInvoice, quantities: readonly number[]):
   lines.length === quantities.filter((quantity) => quantity > 0).length
 
 /** Returns whether nothing remains to credit of the invoice of a credit note. */
-async function isNoteOnRest({ credited_invoice: id }: IssuedInvoice, tx: Database): Promise<boolean> {
+async function isNoteOnRest({ credited_invoice: id }: IssuedInvoice, tx: Transaction): Promise<boolean> {
   const [invoice] = await tx
     .select({ status: invoices.status })
     .from(invoices)
@@ -194,8 +194,11 @@ const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(t
 function issueOnce<Rejected>(
   deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,
   by: StaffPerson,
-  { id, isSame }: { id: string; isSame: (issued: IssuedInvoice, tx: Database) => boolean | Promise<boolean> },
-  issue: (tx: Database) => Promise<Issued | Rejected>,
+  {
+    id,
+    isSame,
+  }: { id: string; isSame: (issued: IssuedInvoice, tx: Transaction) => boolean | Promise<boolean> },
+  issue: (tx: Transaction) => Promise<Issued | Rejected>,
 ): Promise<Issued | IssuedForOtherAmount | ClockBehind | FactsMissing | Rejected> {
   return serializeByKey('invoices', () =>
     deps.db
@@ -231,7 +234,7 @@ const isIssued = <Other>(done: Issued | Other): done is Issued =>
  * pages.
  */
 export async function queueIssuedInvoice(
-  tx: Database,
+  tx: Transaction,
   deps: IssueInvoiceDeps,
   by: StaffPerson,
   { id, posId, email }: { id: string; posId: string; email: string },
@@ -248,7 +251,7 @@ export async function queueIssuedInvoice(
  * nothing without a configured platform. Sales to individuals and companies abroad are reported as sums (e-reporting).
  */
 async function queueForPlatform(
-  tx: Database,
+  tx: Transaction,
   { platform, jobs, clock }: Deps<'platform' | 'jobs' | 'clock'>,
   invoiceId: string,
 ): Promise<void> {

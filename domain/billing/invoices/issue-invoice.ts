@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { generalTerms } from '../../business/general-terms.ts'
@@ -45,7 +45,7 @@ type IssueOutcome =
  * if `by` is given.
  */
 export async function issueInvoice(
-  tx: Database,
+  tx: Transaction,
   { clock, ...documents }: Deps<'jobs' | 'clock' | 'addresses'>,
   invoice: NewInvoice,
   by?: Actor,
@@ -133,7 +133,7 @@ interface NewInvoice {
  * if none is missing. A number in the head that belongs to none of the orders counts for all of them. The orders must be locked.
  */
 async function findUnnumbered(
-  tx: Database,
+  tx: Transaction,
   clientId: string,
   { orderIds = [], purchaseOrder, lines }: Pick<NewInvoice, 'orderIds' | 'purchaseOrder' | 'lines'>,
 ): Promise<string[] | null> {
@@ -172,7 +172,7 @@ interface ToBill {
  * they cannot be billed for this client.
  */
 async function lockBilled(
-  tx: Database,
+  tx: Transaction,
   clientId: string,
   { orderIds = [], estimateId, depositIds = [] }: ToBill,
 ): Promise<{ outcome: 'locked'; deposits: DeductibleDeposit[] } | { outcome: BilledRejection }> {
@@ -190,7 +190,7 @@ async function lockBilled(
 
 /** Locks the billed estimate, if any. Returns false if it is not the client's. */
 async function lockOwnEstimate(
-  tx: Database,
+  tx: Transaction,
   clientId: string,
   estimateId: string | null = null,
 ): Promise<boolean> {
@@ -201,7 +201,7 @@ async function lockOwnEstimate(
 }
 
 async function hasUndeductedDeposit(
-  tx: Database,
+  tx: Transaction,
   clientId: string,
   orderIds: readonly string[],
   depositIds: readonly string[],
@@ -215,7 +215,7 @@ async function hasUndeductedDeposit(
  * `orders-billed` if a valid invoice bills one of them, otherwise `null`.
  */
 export async function lockOrdersToInvoice(
-  tx: Database,
+  tx: Transaction,
   clientId: string,
   ids: readonly string[],
 ): Promise<'orders-gone' | 'orders-billed' | null> {
@@ -239,7 +239,7 @@ export async function lockOrdersToInvoice(
 
 /** Returns the number of the first of these orders that the client collects at the workshop. */
 export async function findPickupOrder(
-  tx: Database,
+  tx: Transaction,
   orderIds: readonly string[],
 ): Promise<string | undefined> {
   if (orderIds.length === 0) return undefined
@@ -252,7 +252,7 @@ export async function findPickupOrder(
   return order?.number
 }
 
-async function linkOrders(tx: Database, ids: readonly string[], invoiceId: string): Promise<void> {
+async function linkOrders(tx: Transaction, ids: readonly string[], invoiceId: string): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(orders)
@@ -261,7 +261,7 @@ async function linkOrders(tx: Database, ids: readonly string[], invoiceId: strin
 }
 
 async function recordIssuedEvents(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   by: Actor,
   { id, number, total }: { id: string; number: string; total: number },
@@ -317,7 +317,7 @@ export interface ChangedOrder {
 
 /** Returns those of the locked orders that differ from `seen`. */
 async function findChangedOrders(
-  tx: Database,
+  tx: Transaction,
   orderIds: readonly string[],
   seen: string,
 ): Promise<ChangedOrder[]> {

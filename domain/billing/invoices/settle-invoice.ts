@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { invoices, platformFlows } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -31,7 +31,7 @@ export function settleInvoice(
 /**
  * Queues the report of a payment to the platform, in the transaction that settles the invoice: the tax on services is then due.
  */
-async function queuePaidReport(tx: Database, jobs: JobQueue, invoiceId: string): Promise<void> {
+async function queuePaidReport(tx: Transaction, jobs: JobQueue, invoiceId: string): Promise<void> {
   const { invoice_id } = platformFlows
   const [flow] = await tx.select({ invoice_id }).from(platformFlows).where(eq(invoice_id, invoiceId))
   if (flow) await jobs.enqueue(tx, 'tell-platform-paid', { invoiceId })

@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
@@ -30,7 +30,7 @@ export interface CashLimitRejection {
  * `still_owed` before the payment.
  */
 export async function checkCashLimit(
-  tx: Database,
+  tx: Transaction,
   invoice: InvoiceRow,
   { cents, owed, cash }: { cents: number; owed: number; cash: CashLimitExemption | undefined },
 ): Promise<CashLimitRejection | null> {
@@ -48,7 +48,7 @@ export async function checkCashLimit(
   return isAllowed ? null : { outcome: 'cash-limit', debt, limit, isGivenBack: false, isWrongGround }
 }
 
-async function findBuyerType(tx: Database, { buyer, client_id }: InvoiceRow) {
+async function findBuyerType(tx: Transaction, { buyer, client_id }: InvoiceRow) {
   if (buyer) return buyer.type
   const [client] = await tx.select({ type: clients.type }).from(clients).where(eq(clients.id, client_id))
   return client?.type ?? 'individual'

@@ -1,16 +1,16 @@
 import { desc } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { type paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { genesisHash, linkHash } from '../../kernel/hash-chain.ts'
 
 /** Locks the chains of payments and closures until `tx` ends. */
-export async function lockPaymentChain(tx: Database): Promise<void> {
+export async function lockPaymentChain(tx: Transaction): Promise<void> {
   await advisoryXactLock(tx, 'payments')
 }
 
-export async function findLastPayment(tx: Database): Promise<{ id: number; hash: string }> {
-  const [head] = await tx
+export async function findLastPayment(db: Database): Promise<{ id: number; hash: string }> {
+  const [head] = await db
     .select({ id: payments.id, hash: payments.hash })
     .from(payments)
     .orderBy(desc(payments.id))

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, lte, min, sum } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { genesisHash } from '../../kernel/hash-chain.ts'
@@ -71,7 +71,7 @@ export async function paymentBookingDay(db: Database, paidOn: Day, today: Day): 
 }
 
 /** Returns the closed totals of the day's month and year, and the running total before it. */
-async function findOpenPeriodTotals(tx: Database, from: Day) {
+async function findOpenPeriodTotals(tx: Transaction, from: Day) {
   const { period, name, totals } = paymentClosures
   const days = await tx
     .select({ name, totals })
@@ -95,7 +95,7 @@ async function findOpenPeriodTotals(tx: Database, from: Day) {
 
 type DayTotals = Omit<ClosureTotals, 'ever'>
 
-async function totalsByDay(tx: Database, from: Day, until: Day): Promise<Map<Day, DayTotals>> {
+async function totalsByDay(tx: Transaction, from: Day, until: Day): Promise<Map<Day, DayTotals>> {
   const { booked_on, method, cents } = payments
   const rows = await tx
     .select({ day: booked_on, method, count: count(), cents: sum(cents).mapWith(Number) })
@@ -118,7 +118,7 @@ async function totalsByDay(tx: Database, from: Day, until: Day): Promise<Map<Day
 const batchSize = 1_000
 
 async function appendClosures(
-  tx: Database,
+  tx: Transaction,
   periods: readonly PaymentPeriod[],
   closed_at: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/tables.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
@@ -89,7 +89,7 @@ export const serializeDepositActions = <Outcome>(action: () => Promise<Outcome>)
  * other record, issuing too (`lockDocumentIssuing`). Throws if the whole transaction must be rolled back.
  */
 export async function receiveDepositInTransaction(
-  tx: Database,
+  tx: Transaction,
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   { id, paymentKey, estimateId, cents, seen, paidOn, means, reference }: ReceivedDeposit,

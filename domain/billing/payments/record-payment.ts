@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
@@ -70,7 +70,7 @@ interface CheckedPayment {
 
 /** Returns why the payment cannot be recorded; `null` if it can. Takes the lock of payments last (`rejectIfClockBehind`). */
 async function rejectPayment(
-  tx: Database,
+  tx: Transaction,
   deps: PaymentDeps,
   by: Actor,
   checked: CheckedPayment,
@@ -104,7 +104,7 @@ function rejectAmount({
 
 /** Rejects cash above the legal limit. The limit does not apply to the correction of a cash payment. */
 async function rejectCash(
-  tx: Database,
+  tx: Transaction,
   { invoice, payment, before }: CheckedPayment,
 ): Promise<CashLimitRejection | null> {
   const { cents, means, cash } = payment
@@ -114,7 +114,7 @@ async function rejectCash(
 
 /** Records the event of the payment and updates open pages. */
 async function announcePayment(
-  tx: Database,
+  tx: Transaction,
   deps: PaymentDeps,
   by: Actor,
   { invoice, payment, owed }: { invoice: InvoiceRow; payment: NewPayment; owed: number },
@@ -140,7 +140,7 @@ type RecordedMovement = Pick<typeof payments.$inferSelect, 'recorded_by' | 'reco
 
 /** Returns the newest payment of an invoice if it is of that many cents. */
 async function findMovement(
-  tx: Database,
+  tx: Transaction,
   invoiceId: string,
   cents: number,
 ): Promise<RecordedMovement | null> {
@@ -158,7 +158,7 @@ async function findMovement(
  * reversed in the meantime.
  */
 async function alreadyRecorded(
-  tx: Database,
+  tx: Transaction,
   same: typeof payments.$inferSelect,
   payment: NewPayment,
   owed: number,
@@ -206,7 +206,7 @@ export interface NewPayment {
 
 /** Appends a payment to the chain, and returns its booking day. */
 async function appendPayment(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   by: Actor,
   { id, pos_id }: InvoiceRow,
@@ -347,7 +347,7 @@ export function applyCreditNote(
 
 /** Queues a new PDF of the invoice, which shows the amount still due. */
 const reprintInvoice = (
-  tx: Database,
+  tx: Transaction,
   { jobs }: Deps<'jobs'>,
   { invoice_id: id, pos_id: posId }: Pick<typeof payments.$inferSelect, 'invoice_id' | 'pos_id'>,
 ) => jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId, id, reason: 'credited' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
 import { documents, outgoingMails, printingSends, printings } from '../../../db/schema/tables.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
@@ -246,7 +246,7 @@ export async function openPrintingFile(
 }
 
 /** Deletes all printings of these documents and returns the keys of their files. */
-export async function deletePrintings(tx: Database, documentIds: readonly string[]): Promise<string[]> {
+export async function deletePrintings(tx: Transaction, documentIds: readonly string[]): Promise<string[]> {
   if (documentIds.length === 0) return []
   const deleted = await tx
     .delete(printings)

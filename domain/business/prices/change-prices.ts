@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { prices } from '../../../db/schema/tables.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -102,7 +102,7 @@ interface SheetDifference {
 
 /** Writes the differences between two states of a sheet, with an event. */
 export async function savePriceSheetChanges(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<PriceDeps, 'db'>,
   by: StaffPerson,
   { key, day, before, after }: SheetDifference,
@@ -236,6 +236,6 @@ export async function listPriceChanges(db: Database, key: PriceSheetKey): Promis
 }
 
 /** Locks the prices until `tx` ends: other changes wait, readers do not. */
-export async function lockPrices(tx: Database): Promise<void> {
+export async function lockPrices(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${prices} in share row exclusive mode`)
 }

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { prices } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { yieldEvery } from '../../kernel/flow/yield-every.ts'
@@ -222,7 +222,7 @@ type LineToWrite = Exclude<PlannedPriceLine, { fate: 'wrong' }>
 
 /** Writes the prices by day and sheet, the first day first, like changes typed in the office. */
 async function writePrices(
-  tx: Database,
+  tx: Transaction,
   deps: PriceDeps,
   by: StaffPerson,
   planned: readonly PlannedPriceLine[],

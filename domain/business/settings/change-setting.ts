@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
@@ -61,7 +61,7 @@ export function changeSetting(
 
 /** Checks that the SIRET of a location begins with the company's SIREN as it is stored now. */
 async function findSiretProblems(
-  tx: Database,
+  tx: Transaction,
   { siret }: SettingValues,
   facts: Facts,
 ): Promise<Problems | null> {
@@ -120,7 +120,7 @@ const noLongerValid =
 const exampleSentence =
   'Cette version est celle de l’exemple livré avec le site\u00a0: ses numéros n’appartiennent à personne.'
 
-async function versionOf(tx: Database, key: string, setting: Setting, version: number, facts: Facts) {
+async function versionOf(tx: Transaction, key: string, setting: Setting, version: number, facts: Facts) {
   if (version === 0) return initialValues(setting, facts)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
   return row?.key === key ? withMissingSettingValues(key, setting, row.values, facts) : null
@@ -128,7 +128,7 @@ async function versionOf(tx: Database, key: string, setting: Setting, version: n
 
 /** Returns the current values and locks the setting until `tx` ends: other changes wait. */
 async function lockSetting(
-  tx: Database,
+  tx: Transaction,
   key: string,
   setting: Setting,
   facts: Facts,
@@ -169,7 +169,7 @@ interface SettingSave {
 }
 
 async function saveSettingVersion(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: StaffPerson,
   { key, before, after, act }: SettingSave,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { closures } from '../../../db/schema/tables.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -118,7 +118,7 @@ export async function findClosure(db: Database, id: string): Promise<ClosureRow 
   return closure ?? null
 }
 
-async function lockClosure(tx: Database, id: string): Promise<ClosureRow | null> {
+async function lockClosure(tx: Transaction, id: string): Promise<ClosureRow | null> {
   const [closure] = await tx.select().from(closures).where(eq(closures.id, id)).for('update')
   return closure ?? null
 }
@@ -174,7 +174,7 @@ type ClosureEvent =
 
 /** Records an event about a closure and notifies all nodes and open pages. */
 async function recordClosureEvent(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: StaffPerson,
   event: ClosureEvent,

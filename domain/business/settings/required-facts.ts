@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
@@ -19,7 +19,7 @@ export interface FactsMissing {
  * sale is chosen.
  */
 export async function rejectIfFactsMissing(
-  tx: Database,
+  tx: Transaction,
   { isDemo, facts }: Deps<'isDemo' | 'facts'>,
   posId: string | null,
 ): Promise<FactsMissing | null> {
@@ -29,7 +29,7 @@ export async function rejectIfFactsMissing(
 }
 
 /** Reads the facts from the database, because this process may not have read a change that was just saved. */
-async function readFacts(tx: Database, posId: string | null, facts: Facts): Promise<Site> {
+async function readFacts(tx: Transaction, posId: string | null, facts: Facts): Promise<Site> {
   const keys = posId ? [companySettingKey, posId] : [companySettingKey]
   const rows = await tx.select().from(settings).where(inArray(settings.key, keys)).orderBy(asc(settings.id))
   return siteFromSettingVersions(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { textVersions } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
@@ -39,7 +39,7 @@ export async function renewLegalTexts(deps: Needs): Promise<void> {
     })
 }
 
-async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextName): Promise<void> {
+async function renewText(tx: Transaction, deps: Omit<Needs, 'db'>, text: LegalTextName): Promise<void> {
   const site = deps.facts.current()
   const today = parisDay(deps.clock.now())
   const inForce = await findVersionInForce(tx, text, today)
@@ -65,7 +65,7 @@ async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextN
 
 /** Updates a version that is not in force yet in place, because nobody has read it as the text in force. */
 async function renewComingVersion(
-  tx: Database,
+  tx: Transaction,
   { id, text, html, facts }: TextVersion,
   site: Site,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { textDrafts } from '../../../db/schema/tables.ts'
 import { parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -115,7 +115,7 @@ export function deleteTextDraft(deps: Needs, by: StaffPerson, text: LegalTextNam
 
 /** Stores the draft and notifies open pages of the office. */
 async function upsertTextDraft(
-  tx: Database,
+  tx: Transaction,
   { clock, announcements }: Needs,
   by: StaffPerson,
   text: LegalTextName,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { TextVersionFacts } from '../../../db/schema/business/texts.ts'
 import { textVersions } from '../../../db/schema/tables.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
@@ -121,7 +121,7 @@ type NewVersion = Pick<TextVersion, 'text' | 'html' | 'summary' | 'valid_from' |
  * `lockTextVersions`.
  */
 export async function addTextVersion(
-  tx: Database,
+  tx: Transaction,
   { clock, announcements, facts }: Deps<'clock' | 'announcements' | 'facts'>,
   { text, html, ...version }: NewVersion,
 ): Promise<{ id: string; number: number }> {
@@ -140,6 +140,6 @@ export async function addTextVersion(
 }
 
 /** Locks the versions until `tx` ends: other changes wait, readers do not. */
-export async function lockTextVersions(tx: Database): Promise<void> {
+export async function lockTextVersions(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${textVersions} in share row exclusive mode`)
 }

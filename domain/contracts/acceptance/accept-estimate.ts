@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates, orders } from '../../../db/schema/tables.ts'
 import { lockDocumentIssuing } from '../../billing/documents/document-numbers.ts'
@@ -164,7 +164,7 @@ export function acceptAsClient(
 
 /** Returns the outcome for an estimate that can no longer be answered; `null` if it waits for an answer. */
 async function findAnswer(
-  tx: Database,
+  tx: Transaction,
   estimate: Estimate,
   acceptance: ClientAcceptance,
 ): Promise<ClientAcceptanceOutcome | null> {
@@ -251,7 +251,12 @@ interface Acceptance {
 }
 
 /** Records the acceptance of a locked estimate, and returns its order, opened if there was none. */
-async function concludeContract(tx: Database, deps: AcceptDeps, estimate: Estimate, acceptance: Acceptance) {
+async function concludeContract(
+  tx: Transaction,
+  deps: AcceptDeps,
+  estimate: Estimate,
+  acceptance: Acceptance,
+) {
   await recordAcceptance(tx, deps, estimate, acceptance)
   await announceEstimates(tx, deps)
   return openOrderOfLockedEstimate(tx, deps, acceptance.openedBy, estimate)
@@ -262,7 +267,7 @@ async function concludeContract(tx: Database, deps: AcceptDeps, estimate: Estima
  * (Code de la consommation, L. 221-13), and, for an acceptance on the page, a mail to the workshop.
  */
 async function recordAcceptance(
-  tx: Database,
+  tx: Transaction,
   deps: AcceptDeps,
   estimate: Estimate,
   { acceptedBy, channel, name, isEarly, shown }: Acceptance,

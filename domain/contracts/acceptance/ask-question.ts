@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { findContactMessage } from '../../correspondence/contact/contact-messages.ts'
 import { findMatterAddress } from '../../correspondence/matters/own-addresses.ts'
@@ -67,7 +67,7 @@ interface AskedMessage {
 }
 
 /** Whether the proof of this question is missing. The stored message must have the same text. */
-async function isToProve(tx: Database, estimateId: string, { id, text }: AskedMessage): Promise<boolean> {
+async function isToProve(tx: Transaction, estimateId: string, { id, text }: AskedMessage): Promise<boolean> {
   const proofs = await listProofEvents(tx, estimateId)
   if (proofs.some(({ kind, data }) => kind === 'question' && data.message === id)) return false
   const written = (await findMessage(tx, id))?.text ?? (await findContactMessage(tx, id))?.message

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
@@ -94,7 +94,7 @@ interface Decline {
 
 /** Declines a locked estimate, and removes an order that the office has opened from it, unless work has begun. Returns the time. */
 async function recordDecline(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   actor: Actor,
   estimate: Estimate,

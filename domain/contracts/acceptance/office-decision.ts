@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import type { Problems } from '../../kernel/forms/validate-form.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -16,7 +16,7 @@ export type OfficeDecisionOutcome =
 export function decideByOffice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
-  decide: (tx: Database, estimate: Estimate) => Promise<'decided' | null>,
+  decide: (tx: Transaction, estimate: Estimate) => Promise<'decided' | null>,
 ): Promise<OfficeDecisionOutcome> {
   return deps.db.transaction(async (tx): Promise<OfficeDecisionOutcome> => {
     const estimate = await lockEstimate(tx, id)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -48,7 +48,7 @@ export function undoAcceptance(
 }
 
 async function reopen(
-  tx: Database,
+  tx: Transaction,
   deps: ReopenDeps,
   by: StaffPerson,
   estimate: Estimate,

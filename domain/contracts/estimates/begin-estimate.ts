@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { estimateDrafts, quoteRequests } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { slowestService } from '../../business/lead-times.ts'
@@ -66,7 +66,7 @@ export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin):
  * for each rim. If several clients match, staff choose one on the draft.
  */
 async function draftFromRequest(
-  tx: Database,
+  tx: Transaction,
   deps: BeginDeps,
   by: StaffPerson,
   id: string,
@@ -100,7 +100,7 @@ function contentFromRequest(request: QuoteRequest, site: Site): EstimateContent 
 }
 
 async function draftFromEstimate(
-  tx: Database,
+  tx: Transaction,
   deps: BeginDeps,
   by: StaffPerson,
   id: string,
@@ -162,7 +162,10 @@ const defaultContent = (pos: string, site: Site, services: readonly string[] = [
 const proposedDays = (services: readonly string[], site: Site) =>
   String(slowestService(services, site).longest)
 
-async function findExistingDraft(tx: Database, isMeant: ReturnType<typeof eq>): Promise<BeginOutcome | null> {
+async function findExistingDraft(
+  tx: Transaction,
+  isMeant: ReturnType<typeof eq>,
+): Promise<BeginOutcome | null> {
   const [found] = await tx
     .select({ id: estimateDrafts.id, posId: estimateDrafts.pos_id })
     .from(estimateDrafts)
@@ -191,7 +194,7 @@ interface NewDraft {
 
 /** Stores a draft and its event. */
 async function addDraft(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
   begun: NewDraft,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/tables.ts'
 import { documentNumberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
@@ -137,7 +137,7 @@ const isSameContent = (one: EstimateContent, other: EstimateContent) =>
 
 /** Stores the content if it has changed. Returns the version of the draft. */
 async function storeContent(
-  tx: Database,
+  tx: Transaction,
   { clock, facts }: DraftDeps,
   draft: EstimateDraft,
   content: EstimateContent,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
@@ -121,7 +121,7 @@ interface Sendable {
 
 /** Locks a document that can be sent: a complete draft, or an estimate that is still open. */
 async function lockSendable(
-  tx: Database,
+  tx: Transaction,
   deps: SendDeps,
   id: string,
   kind: EstimateMailKind,
@@ -184,7 +184,7 @@ export async function deliverEstimate(
   })
 }
 
-async function issueDueDraft(tx: Database, deps: DeliverDeps, mailId: string): Promise<boolean> {
+async function issueDueDraft(tx: Transaction, deps: DeliverDeps, mailId: string): Promise<boolean> {
   await lockClientsTable(tx, 'shared')
   const locked = await lockMail(tx, estimateOutbox, mailId)
   if (!locked || (await requeueEarlyMail(tx, deps, estimateOutbox, locked.mail))) return false
@@ -275,7 +275,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
 }
 
 /** Sets the request that an estimate answers back to waiting for the workshop. */
-async function letRequestWait(tx: Database, estimate: Estimate | null, since: Date): Promise<void> {
+async function letRequestWait(tx: Transaction, estimate: Estimate | null, since: Date): Promise<void> {
   if (estimate?.quote_request_id)
     await tx
       .update(quoteRequests)
@@ -288,7 +288,7 @@ async function letRequestWait(tx: Database, estimate: Estimate | null, since: Da
  * state `seen`.
  */
 async function refreshSentSummary(
-  tx: Database,
+  tx: Transaction,
   { id, state }: Estimate,
   { kind }: OutgoingMail,
 ): Promise<void> {

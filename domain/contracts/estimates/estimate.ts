@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { buyerTypeOfEstimate } from '../../billing/documents/estimate-row.ts'
 import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
@@ -26,7 +26,7 @@ export const estimateEventData = ({
 export const draftEventData: EstimateEventData = { called: '' }
 
 /** Returns the draft, locked until `tx` ends; `null` if it does not exist any more. */
-export async function lockEstimateDraft(tx: Database, id: string): Promise<EstimateDraft | null> {
+export async function lockEstimateDraft(tx: Transaction, id: string): Promise<EstimateDraft | null> {
   const [draft] = await tx.select().from(estimateDrafts).where(eq(estimateDrafts.id, id)).for('update')
   return draft ?? null
 }
@@ -40,7 +40,7 @@ export async function findQueuedMail(db: Database, estimateId: string): Promise<
 
 /** Cancels the queued mail about an estimate that its client has just answered, such as a reminder. */
 export async function cancelMailOfAnsweredEstimate(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   estimate: Estimate,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function cancelMailOfAnsweredEstimate(
 }
 
 /** Announces changes of estimates, so that open lists and records of the office are reloaded. */
-export const announceEstimates = (tx: Database, { announcements }: Deps<'announcements'>): Promise<void> =>
+export const announceEstimates = (tx: Transaction, { announcements }: Deps<'announcements'>): Promise<void> =>
   announcements.announce(tx, 'office')
 
 export type EstimateState = Estimate['state']
@@ -213,7 +213,7 @@ export async function expireEstimates(deps: ExpireDeps): Promise<number> {
   return expired
 }
 
-async function expireBatch(tx: Database, deps: ExpireDeps): Promise<number> {
+async function expireBatch(tx: Transaction, deps: ExpireDeps): Promise<number> {
   const isOver = and(
     inArray(estimates.state, [...openEstimateStates]),
     lt(estimates.valid_until, parisDay(deps.clock.now())),

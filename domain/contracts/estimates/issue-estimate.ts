@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
@@ -75,7 +75,7 @@ type IssueOutcome =
  * `replaced`.
  */
 export async function issueLockedDraft(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<IssueEstimateDeps, 'db'>,
   actor: Actor,
   draft: EstimateDraft,
@@ -130,7 +130,7 @@ const liftsIn = (safety: readonly LineSafety[]) =>
  * a safety rule forbids the remaining work and was not lifted.
  */
 export async function issueChosenRims(
-  tx: Database,
+  tx: Transaction,
   { facts, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'>,
   actor: Actor,
   whole: Estimate,
@@ -250,7 +250,7 @@ interface NewEstimate {
  * if it was accepted meanwhile, or if work on its order has begun.
  */
 async function markReplaced(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   actor: Actor,
   oldId: string,
@@ -271,7 +271,7 @@ async function markReplaced(
 
 /** Marks a request as answered: it no longer waits for the workshop. */
 async function markRequestEstimated(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   actor: Actor,
   requestId: string,

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import {
   clients,
   deposits,
@@ -57,7 +57,7 @@ export function openOrderFromEstimate(
  * estimate.
  */
 export async function openOrderOfLockedEstimate(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<OrderDeps, 'db'>,
   actor: Actor,
   estimate: Estimate,
@@ -77,7 +77,7 @@ export async function openOrderOfLockedEstimate(
  * was billed. Returns `begun` if the order remains.
  */
 export async function removeUntouchedOrder(
-  tx: Database,
+  tx: Transaction,
   deps: Pick<OrderDeps, 'clock' | 'announcements'>,
   actor: Actor,
   estimateId: string,
@@ -101,7 +101,7 @@ export async function removeUntouchedOrder(
   return 'removed'
 }
 
-async function hasBegun(tx: Database, orderId: string, estimateId: string): Promise<boolean> {
+async function hasBegun(tx: Transaction, orderId: string, estimateId: string): Promise<boolean> {
   const exists = (
     table: typeof rimPhotos | typeof orderSlips | typeof deposits | typeof orderRims,
     more?: SQL,
@@ -122,7 +122,7 @@ async function hasBegun(tx: Database, orderId: string, estimateId: string): Prom
   return rows[0]?.begun ?? true
 }
 
-async function orderFromEstimate(tx: Database, estimate: Estimate, site: Site) {
+async function orderFromEstimate(tx: Transaction, estimate: Estimate, site: Site) {
   const { lines, rims } = await readRemainingEstimate(tx, estimate)
   return {
     clientId: estimate.client_id,
@@ -141,7 +141,7 @@ async function orderFromEstimate(tx: Database, estimate: Estimate, site: Site) {
 }
 
 /** Returns make and model: those of the request, otherwise the make with which the estimate's vehicle name begins. */
-async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate) {
+async function findVehicle(tx: Transaction, { quote_request_id, vehicle }: Estimate) {
   const { brand, model } = quoteRequests
   const [asked] = quote_request_id
     ? await tx.select({ brand, model }).from(quoteRequests).where(eq(quoteRequests.id, quote_request_id))

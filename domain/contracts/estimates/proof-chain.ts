@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
 import { findTextVersionById, findVersionInForce } from '../../business/texts/text-versions.ts'
@@ -18,7 +18,7 @@ type ProofKind = ProofEvent['kind']
  * other transaction appends at the same time.
  */
 export async function addProofEvent(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   estimateId: string,
   kind: ProofKind,

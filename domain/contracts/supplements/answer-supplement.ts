@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRimSteps, supplements } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
@@ -116,7 +116,7 @@ export function recordSupplementAnswer(
 }
 
 interface OpenSupplement {
-  tx: Database
+  tx: Transaction
   order: OrderRow
   supplement: Supplement
   rim: SoldRim
@@ -306,7 +306,7 @@ const agreedTo = ({ agreed_on: agreed }: OrderRow, day: Day) =>
 
 /** Stores lines and promised day of the order. Returns its total in cents including tax. */
 async function storeLines(
-  tx: Database,
+  tx: Transaction,
   order: OrderRow,
   lines: DocumentLine[],
   promised: Day | null,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orderRims, supplements } from '../../../db/schema/tables.ts'
 import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
 import { findSafetyRule, type SafetyRule } from '../../business/safety/safety-rules.ts'
@@ -256,7 +256,7 @@ export function withdrawSupplement(
 
 /** Marks an unanswered supplement as withdrawn and records the event. */
 export async function recordSupplementWithdrawn(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   { order, supplement, rim }: { order: OrderRow; supplement: Supplement; rim: Rim | null },

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -21,7 +21,7 @@ type SupplementProof =
  * read and its hash.
  */
 export async function addSupplementProof(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   kind: SupplementProof,
   {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { isOpenSupplement } from '../../../db/schema/contracts/supplements.ts'
 import {
@@ -162,7 +162,7 @@ export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Ri
     .toLowerCase()
 
 /** Locks estimate, order, supplement and rim, in the order in which all code locks them, and returns the last three. */
-export async function lockSupplement(tx: Database, id: string) {
+export async function lockSupplement(tx: Transaction, id: string) {
   const [known] = await tx
     .select({ orderId: supplements.order_id, estimateId: orders.estimate_id })
     .from(supplements)
@@ -209,7 +209,7 @@ export const supplementProblemText = ({ state, words }: Pick<Supplement, 'state'
  * paragraphs do not change.
  */
 export async function replaceProblemParagraph(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   rim: Rim,
   before: string | null,

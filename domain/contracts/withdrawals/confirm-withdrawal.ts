@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { isDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
@@ -46,7 +46,7 @@ type Confirmation = { how: 'session' | 'link' | 'mail' } | { how: 'office'; by: 
  * Returns false if it names no contract, or was already confirmed or decided.
  */
 export async function confirmDeclaration(
-  tx: Database,
+  tx: Transaction,
   deps: ConfirmDeps,
   id: string,
   confirmation: Confirmation,
@@ -75,7 +75,7 @@ export async function confirmDeclaration(
 }
 
 async function recordConfirmation(
-  tx: Database,
+  tx: Transaction,
   deps: ConfirmDeps,
   { id, estimate_id, order_id, created_at, is_known_address, part }: Withdrawal,
   confirmation: Confirmation,
@@ -108,7 +108,7 @@ async function recordConfirmation(
  * number of unconfirmed declarations.
  */
 async function recordInContract(
-  tx: Database,
+  tx: Transaction,
   deps: ConfirmDeps,
   { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
 ): Promise<void> {
@@ -246,7 +246,7 @@ export function answerAcknowledgement(
 }
 
 async function setAside(
-  tx: Database,
+  tx: Transaction,
   deps: ConfirmDeps,
   withdrawal: Withdrawal,
   office: { by: StaffPerson; reason: string } | null,
@@ -269,14 +269,14 @@ async function setAside(
   await deps.announcements.announce(tx, 'office')
 }
 
-export async function lockWithdrawal(tx: Database, id: string): Promise<Withdrawal | null> {
+export async function lockWithdrawal(tx: Transaction, id: string): Promise<Withdrawal | null> {
   const [withdrawal] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
   return withdrawal ?? null
 }
 
 /** Returns the number of the contract of a declaration; `null` without a contract. */
 export async function findContractNumber(
-  tx: Database,
+  tx: Transaction,
   { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
 ): Promise<string | null> {
   const [estimate] = estimate_id

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { withdrawals } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
@@ -225,7 +225,7 @@ const wholeContract: Agreement = { outcome: 'agreed', agreed: null }
 
 /** Removes the agreed part from the contract, and returns it. */
 async function agreeOnPart(
-  tx: Database,
+  tx: Transaction,
   deps: DecideDeps,
   actor: Actor,
   { estimate_id, order_id, part: declared }: Withdrawal,

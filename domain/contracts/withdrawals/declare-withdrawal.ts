@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { listRecipients } from '../../correspondence/matters/confirmation-address.ts'
@@ -154,7 +154,7 @@ interface DeclarationToSave {
 
 /** Stores the declaration with its events and mails in one transaction. */
 async function saveDeclaration(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<DeclareDeps, 'db' | 'limits'>,
   { id, declared, contract, isContractEmail, how, mails }: DeclarationToSave,
 ): Promise<void> {

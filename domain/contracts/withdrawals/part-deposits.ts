@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { deposits, estimates, invoices, withdrawals } from '../../../db/schema/tables.ts'
 import { estimateTermsDay } from '../../billing/documents/estimate-row.ts'
@@ -31,7 +31,7 @@ interface ShrinkingContract {
  * invoice is credited.
  */
 export async function depositsOfPart(
-  tx: Database,
+  tx: Transaction,
   { estimate, orderId, ofEstimate, ofOrder }: ShrinkingContract,
   facts: Facts,
 ): Promise<NonNullable<AgreedPart['deposits']>> {
@@ -86,7 +86,7 @@ export async function findAgreedDeposits(
 }
 
 /** Reduces the deposit that a quote requests to its share of the remaining total, in cents including tax. */
-export async function reduceAskedDeposit(tx: Database, estimate: Estimate, total: number, facts: Facts) {
+export async function reduceAskedDeposit(tx: Transaction, estimate: Estimate, total: number, facts: Facts) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
   const share = depositAmount(total, facts.at(estimateTermsDay(estimate))) ?? 0

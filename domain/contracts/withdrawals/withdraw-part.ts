@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
@@ -79,7 +79,7 @@ const rejected = (problem: string): Rejected => ({ outcome: 'rejected', problem 
  * them. Checks everything before the first write, so that a rejection changes nothing.
  */
 export async function withdrawPart(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements' | 'facts'>,
   actor: Actor,
   contract: PartOfContract,
@@ -134,7 +134,7 @@ interface Removal {
 
 /** Locks and checks all records that a withdrawal from a part changes. */
 async function prepareRemoval(
-  tx: Database,
+  tx: Transaction,
   { estimate, orderId, parts }: PartOfContract,
   site: Site,
 ): Promise<Removal | Rejected> {
@@ -173,7 +173,7 @@ async function prepareRemoval(
  * withdrawing from that contract ends them too (Code de la consommation, L. 221-27).
  */
 async function findAccessorySupplements(
-  tx: Database,
+  tx: Transaction,
   order: OrderRow,
   rims: readonly Rim[],
   site: Site,
@@ -187,7 +187,7 @@ async function findAccessorySupplements(
 type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 
 /** Returns lines and totals of the estimate before and after removing the rims `keys`; `null` if its rims cannot be counted one by one. */
-async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
+async function withoutRims(tx: Transaction, estimate: Estimate, keys: readonly string[]) {
   const choice = findRimChoice(estimate)
   if (!choice) return null
   const gone = await findWithdrawnRims(tx, estimate)
@@ -214,7 +214,7 @@ type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 
 /** Returns the lines of the order without the removed parts; rejected if the order does not have these lines. */
 async function remainingLines(
-  tx: Database,
+  tx: Transaction,
   order: OrderRow,
   left: LeftOfEstimate | null,
   revoked: readonly Revoked[],
@@ -254,7 +254,7 @@ async function remainingLines(
  * workshop has merged them. Rejected if a rim is missing.
  */
 async function findRims(
-  tx: Database,
+  tx: Transaction,
   order: OrderRow,
   { all, gone, going }: LeftOfEstimate,
 ): Promise<{ outcome: 'found'; rims: Rim[] } | Rejected> {
@@ -298,7 +298,7 @@ const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétract
  * supplements.
  */
 async function setRimsAside(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   order: OrderRow,
@@ -329,7 +329,7 @@ async function setRimsAside(
 
 /** Ends an accepted supplement from which its client has withdrawn, and stops its rim until staff have checked it. */
 async function revokeSupplement(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   revoked: Revoked,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { contactMessages } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
@@ -47,7 +47,7 @@ type NewMessage = ContactForm &
 
 /** Saves a message in the caller's transaction and queues the mails that `may` allows. */
 export async function saveContactMessage(
-  tx: Database,
+  tx: Transaction,
   { jobs, clock, announcements, facts }: Pick<Needs, 'jobs' | 'clock' | 'announcements' | 'facts'>,
   messageId: string,
   form: NewMessage,
@@ -65,7 +65,7 @@ export async function saveContactMessage(
 
 /** Returns false when the message is already stored. */
 async function insertMessage(
-  tx: Database,
+  tx: Transaction,
   clock: Clock,
   id: string,
   form: NewMessage,

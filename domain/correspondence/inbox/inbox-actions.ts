@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { inboxStates } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, events, quoteRequests } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -175,7 +175,7 @@ const statusBeforeSettling = ({ state, waits_since }: LockedRecord) => ({
  * the workshop, since the earlier date or else from now, so that it is not forgotten.
  */
 async function statusToReturnTo(
-  tx: Database,
+  tx: Transaction,
   { clock }: InboxDeps,
   kind: InboxKind,
   { id, handled_by }: LockedRecord,
@@ -217,7 +217,7 @@ const unchanged: InboxDecision = { outcome: 'unchanged' }
 
 const skipped = (reason: InboxRejection): InboxDecision => ({ outcome: 'skipped', reason })
 
-type DecideChange = (record: LockedRecord, tx: Database) => Promise<InboxDecision> | InboxDecision
+type DecideChange = (record: LockedRecord, tx: Transaction) => Promise<InboxDecision> | InboxDecision
 
 export interface InboxOutcome {
   /** Ids of the changed records. */
@@ -270,7 +270,7 @@ function changeRecords(
 }
 
 async function applyChange(
-  tx: Database,
+  tx: Transaction,
   deps: InboxDeps,
   by: StaffPerson,
   kind: InboxKind,
@@ -303,7 +303,11 @@ interface LockedRecord extends InboxStatus {
 }
 
 /** Returns the records, locked until `tx` ends. Always locks in the order of ids, so that concurrent actions do not deadlock. */
-async function lockRecords(tx: Database, kind: InboxKind, ids: readonly string[]): Promise<LockedRecord[]> {
+async function lockRecords(
+  tx: Transaction,
+  kind: InboxKind,
+  ids: readonly string[],
+): Promise<LockedRecord[]> {
   if (kind === 'request') {
     const { id } = quoteRequests
     const records = await tx
@@ -326,7 +330,7 @@ async function lockRecords(tx: Database, kind: InboxKind, ids: readonly string[]
 
 /** Updates a locked record. */
 async function updateRecord(
-  tx: Database,
+  tx: Transaction,
   kind: InboxKind,
   id: string,
   change: Partial<InboxStatus>,

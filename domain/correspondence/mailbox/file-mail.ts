@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
 import { contactMessages, fetchedMails, mailAddresses } from '../../../db/schema/tables.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
@@ -80,7 +80,7 @@ function fileWith(
 }
 
 async function fileAnswer(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   mail: IncomingMail,
   thread: Thread,
@@ -122,7 +122,7 @@ interface Along {
  * in its mailbox.
  */
 async function openContactMessage(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'jobs' | 'announcements' | 'facts'>,
   { from, subject, text, messageId }: IncomingMail,
   along: Along,
@@ -249,7 +249,7 @@ export function fileMailOnce(
   { db, clock }: Deps<'db' | 'clock'>,
   mailbox: string,
   { id }: Pick<MailHead, 'id'>,
-  file: (tx: Database) => Promise<FiledMail>,
+  file: (tx: Transaction) => Promise<FiledMail>,
 ): Promise<FilingResult> {
   return db.transaction(async (tx) => {
     const taken = await tx

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { mailAddresses } from '../../../db/schema/tables.ts'
 import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -18,7 +18,7 @@ export type DeliveryReportOutcome = 'bounce' | 'delay' | 'report'
  * no address other than the recipient of that mail.
  */
 export async function fileDeliveryReport(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   report: DeliveryReport,
 ): Promise<{ outcome: DeliveryReportOutcome; thread: Thread | null }> {
@@ -49,7 +49,7 @@ export async function findSentMailId(db: Database, messageIds: readonly string[]
 }
 
 async function markBounced(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   email: string,
   reason: string,
@@ -63,7 +63,7 @@ async function markBounced(
 
 /** Marks an address as absent, until its owner writes again (`fileThreadMail`). */
 export async function markAddressAbsent(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   email: string,
 ): Promise<void> {

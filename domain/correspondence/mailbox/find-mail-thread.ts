@@ -12,39 +12,39 @@ import { findThread, type Thread } from '../threads/thread.ts'
  * site among `answers`, otherwise by a Message-ID of an earlier mail of the same visitor; `null` if there is none.
  */
 export async function findMailThread(
-  tx: Database,
+  db: Database,
   deps: Deps<'secret'>,
   mailbox: string,
   mail: MailHead,
 ): Promise<Thread | null> {
   for (const address of mail.recipients) {
     const key = readReplyAddress(address, deps)
-    const thread = key && (await findThread(tx, key))
+    const thread = key && (await findThread(db, key))
     if (thread) return thread
   }
   for (const id of mail.answers) {
-    const thread = await findNamedThread(tx, id)
+    const thread = await findNamedThread(db, id)
     if (thread) return thread
   }
-  const followed = await findFollowed(tx, mailbox, mail.answers)
+  const followed = await findFollowed(db, mailbox, mail.answers)
   // Other people may know the Message-ID of a visitor's mail, so the sender must be that visitor.
   return mail.from.email && followed?.email.toLowerCase() === mail.from.email ? followed : null
 }
 
 /** Returns the thread of a mail that this site sent, and whether that mail was a message or a confirmation of receipt. */
-export async function findNamedMail(tx: Database, messageId: string) {
+export async function findNamedMail(db: Database, messageId: string) {
   const named = readMessageIdHeader(messageId)
   if (!named) return null
-  if ('thread' in named) return { what: 'confirmation', thread: await findThread(tx, named.thread) } as const
-  const [message] = await tx
+  if ('thread' in named) return { what: 'confirmation', thread: await findThread(db, named.thread) } as const
+  const [message] = await db
     .select()
     .from(threadMessages)
     .where(and(eq(threadMessages.id, named.threadMessageId), eq(threadMessages.direction, 'sent')))
-  return message ? ({ what: 'message', thread: await findThread(tx, keyOf(message)) } as const) : null
+  return message ? ({ what: 'message', thread: await findThread(db, keyOf(message)) } as const) : null
 }
 
-const findNamedThread = async (tx: Database, messageId: string) =>
-  (await findNamedMail(tx, messageId))?.thread ?? null
+const findNamedThread = async (db: Database, messageId: string) =>
+  (await findNamedMail(db, messageId))?.thread ?? null
 
 const keyOf = (message: typeof threadMessages.$inferSelect): ThreadKey => ({
   kind: message.thread_kind,
@@ -52,13 +52,13 @@ const keyOf = (message: typeof threadMessages.$inferSelect): ThreadKey => ({
 })
 
 /** Returns the thread in which one of these mails was filed. */
-async function findFollowed(tx: Database, mailbox: string, ids: string[]): Promise<Thread | null> {
+async function findFollowed(db: Database, mailbox: string, ids: string[]): Promise<Thread | null> {
   if (ids.length === 0) return null
   const { thread_kind: kind, thread_id: id, message_id } = fetchedMails
-  const filed = await tx
+  const filed = await db
     .select({ kind, id })
     .from(fetchedMails)
     .where(and(eq(fetchedMails.mailbox, mailbox), inArray(message_id, ids)))
   const key = filed.find((one): one is ThreadKey => one.kind !== null && one.id !== null)
-  return key ? findThread(tx, key) : null
+  return key ? findThread(db, key) : null
 }

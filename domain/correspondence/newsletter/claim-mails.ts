@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import {
   newsletterConsents,
   newsletterDeliveries,
@@ -25,7 +25,7 @@ export interface DeliveryRun {
 
 /** Locks the issue, marks it as being sent by this run and returns it; `null` if it is not to be sent, or not yet. */
 export async function beginDeliveryRun(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   { issueId, runId }: DeliveryRun,
 ): Promise<Issue | null> {
@@ -51,7 +51,7 @@ export async function beginDeliveryRun(
  * Makes `runId` the only run that may claim mails of the issue. Mails that an earlier run claimed and did not complete become
  * `doubtful`. If that run is still active, it completes them itself.
  */
-async function takeOverRun(tx: Database, issueId: string, runId: string): Promise<void> {
+async function takeOverRun(tx: Transaction, issueId: string, runId: string): Promise<void> {
   await tx.execute(sql`update ${newsletterIssues} set run_id = ${runId} where id = ${issueId}`)
   await tx.execute(
     sql`update ${newsletterDeliveries} set state = 'doubtful' where issue_id = ${issueId} and state = 'claimed'`,
@@ -60,7 +60,7 @@ async function takeOverRun(tx: Database, issueId: string, runId: string): Promis
 
 /** Returns the mails to send now, or the date of the next ones, or `over` when this run has ended. */
 export async function claimNextMails(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   run: DeliveryRun,
 ): Promise<ClaimedMail[] | Date | 'over'> {
@@ -81,13 +81,13 @@ export async function claimNextMails(
   return next.getTime() > end ? continueOrFinish(tx, deps, issueId, next) : next
 }
 
-async function continueOrFinish(tx: Database, deps: Needs, issueId: string, from: Date): Promise<'over'> {
+async function continueOrFinish(tx: Transaction, deps: Needs, issueId: string, from: Date): Promise<'over'> {
   const inSeconds = Math.max(0, Math.ceil((from.getTime() - deps.clock.now().getTime()) / 1000))
   await deps.jobs.enqueue(tx, 'send-newsletter', { issueId }, { inSeconds })
   return 'over'
 }
 
-async function finishIssue(tx: Database, deps: Needs, id: string): Promise<'over'> {
+async function finishIssue(tx: Transaction, deps: Needs, id: string): Promise<'over'> {
   const issue = await lockIssue(tx, id)
   if (issue?.state !== 'sending') return 'over'
   const { sent, refused, doubtful } = await countDeliveries(tx, issue)
@@ -102,7 +102,7 @@ async function finishIssue(tx: Database, deps: Needs, id: string): Promise<'over
 }
 
 /** Returns when the next mail of the issue may be sent to any domain; `null` if no mail is left. */
-async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | null> {
+async function nextDomainTurn(tx: Transaction, issueId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
     sql`select min(next_at) as at from ${sendThrottles} where issue_id = ${issueId}`,
   )
@@ -135,7 +135,7 @@ interface ClaimRequest {
  * commits the claims before it sends, so that no other process sends the same mails.
  */
 async function claimMails(
-  tx: Database,
+  tx: Transaction,
   { issueId, runId, now, spacing }: ClaimRequest,
 ): Promise<ClaimedMail[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -176,7 +176,7 @@ const serverAwayTooLong =
 
 /** Pauses an issue because of a problem; `trouble` is the French sentence that the office reads. */
 export async function autoPauseIssue(
-  tx: Database,
+  tx: Transaction,
   deps: PauseNeeds,
   id: string,
   trouble: string,

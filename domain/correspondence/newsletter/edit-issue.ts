@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { newsletterIssues } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
@@ -86,7 +86,7 @@ function cleanBase(written: string | undefined): Partial<IssueContent> {
 }
 
 async function storeIssue(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   issue: Issue,
   content: IssueContent,

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { newsletterSubscriptions } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay, parseDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -132,7 +132,7 @@ async function findKnownEmails(db: Database, emails: readonly string[]): Promise
 }
 
 async function addPlannedSubscribers(
-  tx: Database,
+  tx: Transaction,
   { clock }: Needs,
   planned: readonly PlannedSubscriber[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { FileLink } from '../../../db/schema/file-link.ts'
 import {
   articles,
@@ -24,7 +24,7 @@ export const issueStateNames: Readonly<Record<IssueState, string>> = {
   stopped: 'Arrêtée',
 }
 
-export const announceIssues = (tx: Database, { announcements }: Deps<'announcements'>) =>
+export const announceIssues = (tx: Transaction, { announcements }: Deps<'announcements'>) =>
   announcements.announce(tx, 'office')
 
 export const issueContentOf = ({ subject, preheader, content, pictures }: Issue): IssueContent => ({
@@ -45,7 +45,7 @@ export async function findIssue(db: Database, id: string): Promise<Issue | null>
 }
 
 /** Returns the issue, locked until `tx` ends. */
-export async function lockIssue(tx: Database, id: string): Promise<Issue | null> {
+export async function lockIssue(tx: Transaction, id: string): Promise<Issue | null> {
   const [issue] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).for('update')
   return issue ?? null
 }

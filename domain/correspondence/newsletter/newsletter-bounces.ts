@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import {
   newsletterConsents,
   newsletterDeliveries,
@@ -26,7 +26,7 @@ interface BounceReport {
  * the Message-ID names an existing delivery, or an address was marked.
  */
 export async function recordNewsletterBounce(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   messageId: string,
   { recipient, reason }: BounceReport,
@@ -70,7 +70,7 @@ export async function isNewsletterMail(db: Database, messageId: string): Promise
 
 /** Marks the address of a subscription as bounced: no more issues are sent to it. */
 export async function markBounced(
-  tx: Database,
+  tx: Transaction,
   subscriptionId: string,
   reason: string,
   at: Date,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import {
   newsletterConsents,
   newsletterDeliveries,
@@ -59,7 +59,7 @@ export function sendIssue(deps: Needs, by: StaffPerson, id: string): Promise<Iss
 const campaignName = ({ id }: Issue, now: Date) => `lettre-${parisDay(now)}-${id.slice(0, 4).toLowerCase()}`
 
 /** Inserts a delivery for each reader and a throttle for each mail domain. Returns the number of readers. */
-async function addDeliveries(tx: Database, { clock }: Needs, id: string): Promise<number> {
+async function addDeliveries(tx: Transaction, { clock }: Needs, id: string): Promise<number> {
   const domain = sql`lower(substring(${newsletterSubscriptions.email} from '@([^@]*)$'))`
   const addressed = await tx.execute(sql`
     insert into ${newsletterDeliveries} (issue_id, subscription_id, domain)
@@ -169,7 +169,7 @@ type SendingEvent = keyof NewsletterEvents &
 interface Transition {
   from: readonly Issue['state'][]
   act: SendingEvent
-  change(tx: Database, issue: Issue): Promise<Partial<Issue>>
+  change(tx: Transaction, issue: Issue): Promise<Partial<Issue>>
 }
 
 function changeSending(

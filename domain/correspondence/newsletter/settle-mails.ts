@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../../db/schema/tables.ts'
 import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import { MailInDoubt, TemporaryRejection } from '../../kernel/ports/mailer.ts'
@@ -11,7 +11,7 @@ import { markBounced } from './newsletter-bounces.ts'
  * if there is such a mail: the server could not be reached, and the job must try again later.
  */
 export async function settleMails(
-  tx: Database,
+  tx: Transaction,
   issueId: string,
   handed: readonly SendResult[],
   now: Date,
@@ -40,7 +40,7 @@ const isAnswer = (failure: unknown) =>
   [MailInDoubt, PermanentRejection, TemporaryRejection].some((kind) => failure instanceof kind)
 
 async function settleMail(
-  tx: Database,
+  tx: Transaction,
   handed: readonly SendResult[],
   state: 'sent' | 'skipped' | 'doubtful',
   at: Date,
@@ -68,7 +68,7 @@ const noSuchAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
 const rejectionReason = (failure: unknown) =>
   (failure instanceof Error ? failure.message : '').split('\n')[0]?.slice(0, 300) ?? ''
 
-async function markMailRejected(tx: Database, { mail, failure }: SendResult, at: Date): Promise<void> {
+async function markMailRejected(tx: Transaction, { mail, failure }: SendResult, at: Date): Promise<void> {
   const reason = rejectionReason(failure)
   await tx
     .update(newsletterDeliveries)
@@ -84,7 +84,7 @@ const maxAttempts = 8
 /** First pause between these attempts, in milliseconds. Each further one is twice as long; the last is about an hour. */
 const firstPause = 60_000
 
-async function retryMailLater(tx: Database, issueId: string, one: SendResult, now: Date): Promise<void> {
+async function retryMailLater(tx: Transaction, issueId: string, one: SendResult, now: Date): Promise<void> {
   const { mail } = one
   if (mail.attempts + 1 >= maxAttempts) return markMailRejected(tx, one, now)
   const pause = firstPause * 2 ** mail.attempts
@@ -93,7 +93,7 @@ async function retryMailLater(tx: Database, issueId: string, one: SendResult, no
 
 /** Queues a mail for a later run, not before `until`. If its issue has ended, settles it instead. */
 async function requeueMail(
-  tx: Database,
+  tx: Transaction,
   issueId: string,
   { id, domain, attempts }: ClaimedMail,
   until: Date,
@@ -117,7 +117,7 @@ async function requeueMail(
  * Returns the final state of a mail whose issue ended while the mail was being sent, because no later run would send it:
  * `skipped` if staff stopped the issue, `doubtful` (staff decide) if another run finished it; `null` if it has not ended.
  */
-async function stateOfEnded(tx: Database, issueId: string): Promise<'skipped' | 'doubtful' | null> {
+async function stateOfEnded(tx: Transaction, issueId: string): Promise<'skipped' | 'doubtful' | null> {
   const [issue] = await tx
     .select({ state: newsletterIssues.state })
     .from(newsletterIssues)

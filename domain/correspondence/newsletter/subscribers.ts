@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { newsletterConsents, newsletterSubscriptions, unsubscribes } from '../../../db/schema/tables.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -174,7 +174,7 @@ type SubscriberEvent = Exclude<keyof NewsletterEvents & `subscriber.${string}`, 
 
 /** Records an event of a subscriber and refreshes the open pages of the office. */
 async function recordSubscriberEvent(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: StaffPerson,
   event: SubscriberEvent,

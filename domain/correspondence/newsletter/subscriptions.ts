@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import {
   newsletterConsents,
   newsletterDeliveries,
@@ -144,7 +144,7 @@ export async function findSubscribedEmail(db: Database, subscriptionId: string):
   return found?.email ?? null
 }
 
-async function findLastIssue(tx: Database, subscriptionId: string): Promise<string | null> {
+async function findLastIssue(tx: Transaction, subscriptionId: string): Promise<string | null> {
   const { issue_id, subscription_id, state, settled_at } = newsletterDeliveries
   const [last] = await tx
     .select({ issueId: issue_id })
@@ -167,12 +167,12 @@ export const consentSources = {
 
 /** Stores the consent of subscriptions. Existing consents are not changed. */
 export async function recordConsent(
-  tx: Database,
+  db: Database,
   subscriptions: readonly (Pick<NewsletterConsent, 'subscription_id' | 'subscribed_at' | 'source'> &
     Partial<NewsletterConsent>)[],
 ): Promise<void> {
   if (subscriptions.length === 0) return
-  await tx
+  await db
     .insert(newsletterConsents)
     .values([...subscriptions])
     .onConflictDoNothing()

@@ -1,5 +1,5 @@
 import { and, eq, gte, like, lt, or } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { mailClaims } from '../../../db/schema/tables.ts'
 import { processId } from '../../kernel/flow/process-id.ts'
 import { retryBriefly } from '../../kernel/flow/retry-briefly.ts'
@@ -14,11 +14,11 @@ interface ClaimedMail<Due> {
   /** Record and kind of the mail; ids only. The same for all attempts. */
   key: string
   /** Locks the record and returns what the mail needs; `null` if nothing is to be sent, or not any more. */
-  find(tx: Database): Promise<Due | null>
+  find(tx: Transaction): Promise<Due | null>
   /** Builds the mail. Its id must be the same at each attempt. */
   compose(due: Due): Promise<Mail>
   /** Records the result. Locks the record again: it may have changed while the mail server was answering. */
-  record(tx: Database, due: Due, result: 'sent' | 'rejected'): Promise<void>
+  record(tx: Transaction, due: Due, result: 'sent' | 'rejected'): Promise<void>
 }
 
 /**
@@ -61,7 +61,7 @@ async function send({ mailer }: Deps<'mailer'>, compose: () => Promise<Mail>): P
 }
 
 /** Marks the mail as being sent by this process. Throws while another process holds a claim, so that the job runs again later. */
-async function claimKey(tx: Database, { clock }: Deps<'clock'>, key: string): Promise<void> {
+async function claimKey(tx: Transaction, { clock }: Deps<'clock'>, key: string): Promise<void> {
   const now = clock.now()
   const claim = { claimed_by: processId, claimed_at: now }
   const [claimed] = await tx

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { outgoingMails } from '../../../db/schema/tables.ts'
 import { processId } from '../../kernel/flow/process-id.ts'
 import { retryBriefly } from '../../kernel/flow/retry-briefly.ts'
@@ -32,7 +32,7 @@ interface OutboxKind {
   subjectId: 'invoice_id' | 'estimate_id' | 'order_id' | 'message_id'
   /** Prefix of `Mail.id`, from which the mailer derives the Message-ID. */
   prefix: 'invoice' | 'estimate' | 'storage' | 'day' | 'letter'
-  queueJob(tx: Database, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
+  queueJob(tx: Transaction, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
 }
 
 /** Handling of the mails about one kind of record. */
@@ -41,19 +41,19 @@ export interface Outbox<Subject> extends OutboxKind {
    * Returns the record that the mail is about, after locking it and whatever must be locked before it; `null` when it no longer
    * exists. All callers lock in the same order: the record, then its mail.
    */
-  lock(tx: Database, subjectId: string): Promise<Subject | null>
+  lock(tx: Transaction, subjectId: string): Promise<Subject | null>
   /** Records that the mail was sent at that time. */
-  recordSent(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, at: Date): Promise<void>
+  recordSent(tx: Transaction, deps: RecordDeps, locked: LockedMail<Subject>, at: Date): Promise<void>
   /** Records that the mail was rejected and will not be tried again. */
   recordRejected(
-    tx: Database,
+    tx: Transaction,
     deps: RecordDeps,
     locked: LockedMail<Subject>,
     rejection: string,
   ): Promise<void>
   /** Records that a sent mail bounced at that time. */
   recordReturned(
-    tx: Database,
+    tx: Transaction,
     deps: RecordDeps,
     locked: LockedMail<Subject>,
     returned: { at: Date; rejection: string },
@@ -83,7 +83,7 @@ interface MailToQueue
  * record (about an order: of the same kind) is already queued, so a repeated submission sends one mail.
  */
 export async function queueMail(
-  tx: Database,
+  tx: Transaction,
   { clock, jobs }: Deps<'clock' | 'jobs'>,
   by: StaffPerson,
   outbox: OutboxKind,
@@ -114,7 +114,7 @@ export async function queueMail(
  * none or its job may already have started.
  */
 export async function cancelQueuedMail(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   outbox: Pick<OutboxKind, 'subjectId'>,
   subjectId: string,
@@ -136,7 +136,7 @@ export async function cancelQueuedMail(
  * another state.
  */
 export async function lockMail<Subject>(
-  tx: Database,
+  tx: Transaction,
   outbox: Pick<Outbox<Subject>, 'subjectId' | 'lock'>,
   mailId: string,
   state: OutgoingMail['state'] = 'queued',
@@ -187,7 +187,7 @@ export const claimSeconds = 60
  * claim, so that the job runs again later.
  */
 async function claimMail<Subject>(
-  tx: Database,
+  tx: Transaction,
   deps: DeliverDeps,
   outbox: Outbox<Subject>,
   mailId: string,
@@ -215,7 +215,7 @@ const releaseMail = (db: Database, mailId: string) =>
     .where(and(eq(outgoingMails.id, mailId), eq(outgoingMails.claimed_by, processId)))
 
 async function recordSent<Subject>(
-  tx: Database,
+  tx: Transaction,
   deps: RecordDeps,
   outbox: Outbox<Subject>,
   mailId: string,
@@ -235,7 +235,7 @@ async function recordSent<Subject>(
  * queued anew. Returns whether it did.
  */
 export async function requeueEarlyMail(
-  tx: Database,
+  tx: Transaction,
   { clock, jobs }: Deps<'clock' | 'jobs'>,
   { queueJob }: OutboxKind,
   { id, due_at }: OutgoingMail,
@@ -280,7 +280,7 @@ const rejectMail = <Subject>(
 
 /** Marks a locked mail as rejected. */
 export async function markMailRejected<Subject>(
-  tx: Database,
+  tx: Transaction,
   deps: RecordDeps,
   outbox: Outbox<Subject>,
   locked: LockedMail<Subject>,
@@ -301,7 +301,7 @@ const firstLine = (reason: string) => reason.split('\n')[0]?.slice(0, 300) ?? ''
  * `null` when the Message-ID belongs to another outbox or to a letter, or the report is about another recipient.
  */
 async function recordBounceOf<Subject>(
-  tx: Database,
+  tx: Transaction,
   deps: RecordDeps,
   outbox: Outbox<Subject>,
   messageId: string,

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { quoteRequestPhotos } from '../../../db/schema/tables.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
@@ -242,7 +242,7 @@ async function deletePhotos({ db, files }: Deps<'db' | 'files'>, areMeant: SQL |
 }
 
 /** Deletes one photo. A photo that the browser has sent again meanwhile has a newer `created_at` and is kept. */
-async function deletePhoto(tx: Database, files: FileStore, photo: Photo): Promise<void> {
+async function deletePhoto(tx: Transaction, files: FileStore, photo: Photo): Promise<void> {
   const deleted = await tx
     .delete(quoteRequestPhotos)
     .where(

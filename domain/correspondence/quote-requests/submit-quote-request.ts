@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { quoteRequestPhotos, quoteRequests } from '../../../db/schema/tables.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
@@ -46,7 +46,7 @@ type Submission =
 
 /** Saves record, counter and queued mails in one transaction. Saves nothing when a photo is missing. */
 async function saveQuoteRequest(
-  tx: Database,
+  tx: Transaction,
   { jobs, clock, addresses, announcements }: Deps<'jobs' | 'clock' | 'addresses' | 'announcements'>,
   form: QuoteRequestForm,
   may: AllowedMails,
@@ -79,7 +79,7 @@ type RequestPhoto = (typeof quoteRequests.$inferInsert)['images'][number]
 
 /** Returns the received photos by id, locked so that the sweep cannot delete them before the request is saved. */
 async function lockPhotos(
-  tx: Database,
+  tx: Transaction,
   addresses: PageAddresses,
   form: QuoteRequestForm,
 ): Promise<Map<string, RequestPhoto>> {
@@ -93,7 +93,7 @@ async function lockPhotos(
 }
 
 /** Marks the photos as part of the request: they are no longer swept, and their sender is erased. */
-async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
+async function claimPhotos(tx: Transaction, clock: Clock, form: QuoteRequestForm): Promise<void> {
   await tx
     .update(quoteRequestPhotos)
     .set({ claimed_at: clock.now(), sender: null, sender_site: null })
@@ -102,7 +102,7 @@ async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): 
 
 /** Inserts the request. `isNew` is false when the same request has been saved meanwhile (double click, retry). */
 async function insertQuoteRequest(
-  tx: Database,
+  tx: Transaction,
   clock: Clock,
   form: QuoteRequestForm,
   images: RequestPhoto[],

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { savedAnswers } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
@@ -110,7 +110,7 @@ type InvalidAnswer = { outcome: 'invalid'; problems: Problems<FieldName<typeof s
 const savedAnswerEventData = ({ name, text }: SavedAnswer) => ({ name, text })
 
 /** Returns all saved answers in order. Locks the table against other changes until `tx` ends. */
-async function lockSavedAnswers(tx: Database): Promise<SavedAnswer[]> {
+async function lockSavedAnswers(tx: Transaction): Promise<SavedAnswer[]> {
   await tx.execute(sql`lock table ${savedAnswers} in share row exclusive mode`)
   return listSavedAnswers(tx)
 }

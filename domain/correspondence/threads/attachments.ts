@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import { threadFiles } from '../../../db/schema/tables.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
@@ -262,7 +262,7 @@ export async function storeAttachment(
 
 /** Claims the files for a message, in its transaction. Throws when a file has been swept or belongs to another message. */
 export async function claimAttachments(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   attachments: readonly Pick<MessageAttachment, 'id'>[],
 ): Promise<void> {
@@ -280,7 +280,7 @@ export async function claimAttachments(
 
 /** Deletes the files of deleted messages, in the same transaction. `unclaimed` deletes only files that no message has claimed. */
 export async function deleteAttachments(
-  tx: Database,
+  tx: Transaction,
   files: FileStore,
   attachments: readonly Pick<MessageAttachment, 'id'>[],
   which: 'all' | 'unclaimed' = 'all',
@@ -297,7 +297,7 @@ export async function deleteAttachments(
 
 /** Deletes the rows and their files. The deletion of the rows commits only after the files are deleted. */
 async function deleteAttachmentsWhere(
-  tx: Database,
+  tx: Transaction,
   files: FileStore,
   isMeant: SQL | undefined,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import { staff, threadMessages } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
@@ -46,7 +46,7 @@ export function deleteMessageDraft(
 
 /** Saves the draft in the caller's transaction and adds the attachments `more`. */
 export async function upsertMessageDraft(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   person: StaffPerson,
   key: ThreadKey,
@@ -104,7 +104,7 @@ const isOwn = (message: Message, { userId }: StaffPerson, { kind, id }: ThreadKe
 
 /** Returns `null` when the draft is now empty and has been deleted. */
 async function updateDraft(
-  tx: Database,
+  tx: Transaction,
   draft: Message,
   text: string,
   more: readonly MessageAttachment[],

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { outgoingMails, threadMessages } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
@@ -123,7 +123,7 @@ export async function findMessage(db: Database, id: string): Promise<Message | n
 }
 
 /** Deletes all messages of a thread and their attachments, in the transaction that deletes the record of the thread. */
-export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
+export async function deleteThreadMessages(tx: Transaction, files: FileStore, key: ThreadKey): Promise<void> {
   const deleted = await tx
     .delete(threadMessages)
     .where(isInThread(key))

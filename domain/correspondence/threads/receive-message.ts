@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
 import { threadMessages } from '../../../db/schema/tables.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
@@ -24,7 +24,7 @@ type Needs = Deps<'clock' | 'jobs' | 'announcements'>
  * notified, unless the thread is spam. Throws when one of the files has been swept.
  */
 export async function receiveMessage(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   key: ThreadKey,
   message: ReceivedMessage,
@@ -72,7 +72,7 @@ interface ReceivedMessage {
  * stored.
  */
 export async function storeReceivedMessage(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   thread: ThreadKey,
   message: ReceivedMessage,
@@ -104,7 +104,7 @@ export async function storeReceivedMessage(
 }
 
 async function markWaitingForAnswer(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   { kind, id, state, isSeen, waitsSince }: Thread,
 ): Promise<void> {

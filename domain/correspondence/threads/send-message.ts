@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { outgoingMails, threadMessages } from '../../../db/schema/tables.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
@@ -95,7 +95,7 @@ function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageFor
   return seen && seen > begun ? seen : begun
 }
 
-async function markNeedsReview(tx: Database, draft: Message): Promise<Message> {
+async function markNeedsReview(tx: Transaction, draft: Message): Promise<Message> {
   await tx.update(threadMessages).set({ state: 'held' }).where(eq(threadMessages.id, draft.id))
   return { ...draft, state: 'held' }
 }
@@ -128,7 +128,7 @@ async function hasNewerMessages(
  * page.
  */
 async function findDuplicate(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   draft: Message,
   text: string,
@@ -155,7 +155,7 @@ async function findDuplicate(
 
 /** Freezes a message, queues its mail and marks the thread as answered, in the caller's transaction. */
 async function queueMessage(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,
   thread: Thread,
@@ -195,7 +195,7 @@ async function queueMessage(
  * Returns the headers of the answer with that id: it answers the visitor's last mail, or else the last other mail of the
  * workshop. The answer itself has a Message-ID already when a rejected mail is sent again.
  */
-async function answerHeaders(tx: Database, thread: Thread, messageId: string) {
+async function answerHeaders(tx: Transaction, thread: Thread, messageId: string) {
   const { direction, subject, message_id, created_at } = threadMessages
   const [last] = await tx
     .select({
@@ -252,7 +252,7 @@ export function cancelMessage(
 }
 
 async function lockOwn(
-  tx: Database,
+  tx: Transaction,
   { userId }: StaffPerson,
   key: ThreadKey,
   messageId: string,
@@ -264,7 +264,7 @@ async function lockOwn(
 
 /** Turns a message into a draft. The text and attachments of a newer draft of the author are appended to it. */
 async function turnIntoDraft(
-  tx: Database,
+  tx: Transaction,
   person: StaffPerson,
   key: ThreadKey,
   message: Message,
@@ -344,7 +344,7 @@ export const messageOutbox: Outbox<MailedMessage> = {
 
 /** Records that an answer was not delivered: the thread waits for the workshop again. */
 async function recordUnanswered(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   thread: Thread,
 ): Promise<void> {

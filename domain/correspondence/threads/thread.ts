@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { ThreadStatusSnapshot } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
@@ -46,7 +46,7 @@ export async function findThread(db: Database, key: ThreadKey): Promise<Thread |
 }
 
 /** Returns a thread locked until `tx` ends, so that concurrent answers run one after the other. */
-export async function lockThread(tx: Database, key: ThreadKey): Promise<Thread | null> {
+export async function lockThread(tx: Transaction, key: ThreadKey): Promise<Thread | null> {
   const { kind, id } = key
   await (kind === 'request'
     ? tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, id)).for('update')
@@ -119,7 +119,7 @@ type ThreadChanges = Pick<RecordStatus, 'state'> & Partial<Omit<RecordStatus, 'c
 
 /** Changes the state of a thread in its quote request or contact message. */
 export async function updateThreadStatus(
-  tx: Database,
+  tx: Transaction,
   { kind, id }: ThreadKey,
   { state, ...changes }: ThreadChanges,
 ): Promise<void> {
@@ -195,7 +195,7 @@ export const threadStatusBefore = ({
 })
 
 /** Marks a thread as answered: it waits for no answer, and gets `personId` as its assignee when it has none. */
-export async function markThreadAnswered(tx: Database, thread: Thread, personId: string): Promise<void> {
+export async function markThreadAnswered(tx: Transaction, thread: Thread, personId: string): Promise<void> {
   await updateThreadStatus(tx, thread, {
     state: thread.state === 'estimated' ? 'estimated' : 'answered',
     handled_by: thread.handledBy ?? personId,
@@ -209,7 +209,7 @@ export async function markThreadAnswered(tx: Database, thread: Thread, personId:
  * still waits.
  */
 export async function restoreThreadStatus(
-  tx: Database,
+  tx: Transaction,
   thread: Thread,
   before: ThreadStatusSnapshot,
 ): Promise<void> {
@@ -225,14 +225,14 @@ export async function restoreThreadStatus(
 }
 
 /** Records that an answer was not delivered: the thread waits for the workshop again. */
-export async function markThreadUnanswered(tx: Database, thread: Thread, now: Date): Promise<void> {
+export async function markThreadUnanswered(tx: Transaction, thread: Thread, now: Date): Promise<void> {
   const state = thread.state === 'answered' ? 'in_progress' : thread.state
   await updateThreadStatus(tx, thread, { state, waits_since: thread.waitsSince ?? now })
 }
 
 /** Refreshes the open pages of the thread, and the lists and counters of the office. */
 export async function announceThread(
-  tx: Database,
+  tx: Transaction,
   { announcements }: Deps<'announcements'>,
   { kind, id }: ThreadKey,
 ): Promise<void> {

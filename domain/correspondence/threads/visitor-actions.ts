@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
@@ -53,7 +53,7 @@ export interface AnswerDestination {
   limitKey: string
   isThere(db: Database): Promise<boolean>
   /** Stores the answer. Returns false if the record no longer exists. */
-  storeAnswer(tx: Database, deps: Needs, message: ReceivedAnswer): Promise<boolean>
+  storeAnswer(tx: Transaction, deps: Needs, message: ReceivedAnswer): Promise<boolean>
 }
 
 interface ReceivedAnswer extends Pick<AnswerToStore, 'id' | 'text' | 'person'> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { events } from '../../../db/schema/tables.ts'
 import { additionalCompanyPerson, type ClientPerson, type StaffPerson } from '../person.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -45,7 +45,7 @@ type NewEvent<Done extends EventName> = EventMap[Done] & { act: Done; id: string
 
 /** Records an action in the transaction that performs it. */
 export async function recordEvent<Done extends EventName>(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   event: NewEvent<Done>,
@@ -55,7 +55,7 @@ export async function recordEvent<Done extends EventName>(
 
 /** Records the same action on several records. */
 export async function recordEvents<Done extends EventName>(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   actor: Actor,
   done: readonly NewEvent<Done>[],

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import {
   articles,
   contentRecords,
@@ -80,7 +80,7 @@ export function mentionedFiles(text: string): { url: string; id: string }[] {
  * Protects the uploaded files that `page` mentions from being swept until the transaction ends. Returns the addresses of missing
  * files.
  */
-export async function lockMentionedFiles(tx: Database, page: object): Promise<string[]> {
+export async function lockMentionedFiles(tx: Transaction, page: object): Promise<string[]> {
   const mentions = mentionedFiles(JSON.stringify(page))
   if (mentions.length === 0) return []
   const ids = mentions.map(({ id }) => id)
@@ -97,7 +97,7 @@ export async function lockMentionedFiles(tx: Database, page: object): Promise<st
 }
 
 /** Deletes the row of a file that no page mentions. Returns the store keys to delete, or none if a page mentions it. */
-export async function forgetUnmentionedFile(tx: Database, id: string): Promise<string[]> {
+export async function forgetUnmentionedFile(tx: Transaction, id: string): Promise<string[]> {
   await tx.select().from(uploadedFiles).where(eq(uploadedFiles.id, id)).for('update')
   const isMentioned: SQL = sql`exists (select from (${mentioningPages}) as pages where strpos(page, ${`/${id}`}) > 0)`
   const swept = await tx
@@ -147,7 +147,7 @@ export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<num
  * Deletes one file. A page that is being published with this file has a lock on its row: wait for that transaction before looking
  * for mentions.
  */
-async function sweepFile(tx: Database, files: FileStore, id: string): Promise<number> {
+async function sweepFile(tx: Transaction, files: FileStore, id: string): Promise<number> {
   const keys = await forgetUnmentionedFile(tx, id)
   // The transaction commits the deletion of the row only after the bytes are deleted.
   for (const key of keys) await files.delete(key)

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { formCounters } from '../../../db/schema/tables.ts'
 
 /** Adds one submission to a form's counter, in the transaction that stores it. */
-export async function incrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
+export async function incrementFormCounter(tx: Transaction, name: 'forms' | 'contacts'): Promise<void> {
   await tx
     .insert(formCounters)
     .values({ name, notifications: 1 })
@@ -15,7 +15,7 @@ export async function incrementFormCounter(tx: Database, name: 'forms' | 'contac
 }
 
 /** Subtracts one submission that was read; never below zero. */
-export async function decrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
+export async function decrementFormCounter(tx: Transaction, name: 'forms' | 'contacts'): Promise<void> {
   await tx
     .update(formCounters)
     .set({ notifications: sql`greatest(${formCounters.notifications} - 1, 0)` })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import type { StaffPerson } from '../person.ts'
@@ -17,12 +17,12 @@ export type ImportOutcome =
 interface ImportRun<Line> {
   kind: ImportKind
   /** Locks records that the plan compares, until the import ends. */
-  lock?(tx: Database): Promise<unknown>
+  lock?(tx: Transaction): Promise<unknown>
   /** Plans what to do with the lines, as the page shows it. */
-  plan(tx: Database, lines: readonly string[][]): Promise<Line[]>
+  plan(tx: Transaction, lines: readonly string[][]): Promise<Line[]>
   /** Whether one wrong line prevents the whole import. Otherwise wrong lines are skipped. */
   isAllOrNothing?: boolean
-  write(tx: Database, planned: readonly Line[], savedImport: SavedImport): Promise<void>
+  write(tx: Transaction, planned: readonly Line[], savedImport: SavedImport): Promise<void>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { contactMessages, endedMatterLinks, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 import { accessDays } from '../signatures.ts'
@@ -39,7 +39,7 @@ export async function findLinkEndTime(db: Database, { kind, id }: MatterKey): Pr
  * the request of a record. Only matters with ended links are read, however many records the clients have.
  */
 export async function preserveEndedLinks(
-  tx: Database,
+  tx: Transaction,
   clientIds: readonly string[],
   change: () => Promise<void>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ const isSameMatter = (one: MatterKey | null, other: MatterKey) =>
   one?.kind === other.kind && one.id === other.id
 
 /** Lists the matters with ended links that concern one of these clients. */
-async function listEndedOf(tx: Database, clientIds: readonly string[]) {
+async function listEndedOf(tx: Transaction, clientIds: readonly string[]) {
   const ids = [...clientIds]
   const { kind, id } = endedMatterLinks
   const tables = { message: contactMessages, estimate: estimates, order: orders, invoice: invoices } as const
@@ -80,7 +80,7 @@ async function listEndedOf(tx: Database, clientIds: readonly string[]) {
 }
 
 /** Lists all records of a matter except its request, which always belongs to its own matter. */
-async function listRecordsOf(tx: Database, key: MatterKey): Promise<MatterKey[]> {
+async function listRecordsOf(tx: Transaction, key: MatterKey): Promise<MatterKey[]> {
   const [thread, papers] = [await findThreadKey(tx, key), await listMatterPapers(tx, key)]
   const keysOf = (kind: MatterKey['kind'], rows: readonly { id: string }[]) =>
     rows.map(({ id }) => ({ kind, id }))
@@ -93,7 +93,11 @@ async function listRecordsOf(tx: Database, key: MatterKey): Promise<MatterKey[]>
 }
 
 /** Revokes the links of a matter that were created until then. A later revocation is not changed. */
-export async function markLinksEnded(tx: Database, { kind, id }: MatterKey, ended_at: Date): Promise<void> {
+export async function markLinksEnded(
+  tx: Transaction,
+  { kind, id }: MatterKey,
+  ended_at: Date,
+): Promise<void> {
   await tx
     .insert(endedMatterLinks)
     .values({ kind, id, ended_at })

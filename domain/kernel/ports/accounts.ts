@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { AccountHolder, RequestOrigin, SignedInPerson } from '../person.ts'
 
 /** An account with the hash of its password, `null` if no password was chosen yet. */
@@ -38,13 +38,13 @@ export interface Accounts {
   /** Returns the e-mail address behind a stored login identifier. */
   emailOf(identifier: string): string
   /** Creates an account with the given id; rejects if the e-mail already has one. */
-  create(tx: Database, holder: AccountHolder & { name: string; passwordHash: string | null }): Promise<void>
-  setPassword(tx: Database, userId: string, passwordHash: string): Promise<void>
+  create(db: Database, holder: AccountHolder & { name: string; passwordHash: string | null }): Promise<void>
+  setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void>
   /**
    * Locks the account until `tx` ends and returns its current password hash. Call it before writing anything of the account: a
    * hash that was checked outside the transaction may have been replaced since.
    */
-  lockPassword(tx: Database, userId: string): Promise<string | null>
+  lockPassword(tx: Transaction, userId: string): Promise<string | null>
   /**
    * Hashes a password. Slow on purpose, like `checkPassword`: call both outside of transactions. Both wait in a queue, and reject
    * with `TooBusy` if too many wait or the visitor has disconnected.
@@ -57,7 +57,7 @@ export interface Accounts {
    * second factor: it lasts an hour and is not prolonged.
    */
   openSession(
-    tx: Database,
+    tx: Transaction,
     userId: string,
     how: { device: string | null; isSecondFactorVerified: boolean },
   ): Promise<Session>
@@ -67,18 +67,18 @@ export interface Accounts {
     token: string,
   ): Promise<{ person: SignedInPerson; prolonged: Session | null } | null>
   /** Returns the id of the user whose session was closed. */
-  closeSession(tx: Database, token: string): Promise<string | null>
-  closeSessions(tx: Database, userId: string): Promise<void>
+  closeSession(db: Database, token: string): Promise<string | null>
+  closeSessions(tx: Transaction, userId: string): Promise<void>
   /** Returns the account's current sessions with a verified second factor (if one is required), the most recently used first. */
   listSessions(db: Database, userId: string): Promise<OpenSession[]>
   /** Ends one session of the account (`only`), or all except one (`but`). Returns the number of ended sessions. */
-  endSessions(tx: Database, userId: string, which: { only: string } | { but: string }): Promise<number>
+  endSessions(tx: Transaction, userId: string, which: { only: string } | { but: string }): Promise<number>
   /** Creates a reset link, valid for `hours` (1 by default), and returns its token. Only the hash of the token is stored. */
-  createResetToken(tx: Database, userId: string, hours?: number): Promise<string>
+  createResetToken(db: Database, userId: string, hours?: number): Promise<string>
   /** Finds a reset link without consuming it. */
   findReset(db: Database, token: string): Promise<{ userId: string; isExpired: boolean } | null>
   /** Consumes a reset link and returns the user's id. Returns `null` if the link was already consumed or has expired. */
-  consumeReset(tx: Database, token: string): Promise<string | null>
+  consumeReset(tx: Transaction, token: string): Promise<string | null>
   /** Deletes all reset links of the user. */
-  forgetResets(tx: Database, userId: string): Promise<void>
+  forgetResets(tx: Transaction, userId: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 
 /** Something that may change while a page shows it: a kind of record, or one record by its id. */
@@ -41,7 +41,7 @@ export type PresenceTopic = `presence/${string}/${string}`
 
 export interface Announcements {
   /** Notifies every node when the caller's transaction commits. Carries no data: listeners read what has changed. */
-  announce(tx: Database, topic: AnnouncementTopic): Promise<void>
+  announce(tx: Transaction, topic: AnnouncementTopic): Promise<void>
   /**
    * Calls `listener` after each announcement, and once after a period in which announcements may have been missed. Returns a
    * function that removes the listener.

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { PrintingReason } from '../../../db/schema/billing/documents.ts'
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { DocumentKey } from '../document-key.ts'
@@ -114,7 +114,7 @@ export interface JobQueue {
    * `inSeconds` at the earliest.
    */
   enqueue<Name extends JobName>(
-    tx: Database,
+    tx: Transaction,
     name: Name,
     data: JobDataMap[Name],
     when?: { inSeconds: number },

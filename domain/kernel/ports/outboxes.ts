@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { Announcements } from './announcements.ts'
 import type { Clock } from './clock.ts'
 
@@ -9,7 +9,7 @@ export interface Outboxes {
    * of the site has that id, or it was sent to another address than `recipient` (empty if the report names none).
    */
   recordBounce(
-    tx: Database,
+    tx: Transaction,
     deps: { clock: Clock; announcements: Announcements },
     messageId: string,
     report: { recipient: string; reason: string },

@@ -1,5 +1,5 @@
 import { and, eq, max, min, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { audienceCounts, audienceDays, viewedPages } from '../../../db/schema/tables.ts'
 import { firstDaysOfMonthAndNext, type Month } from '../../kernel/calendar/month.ts'
@@ -23,7 +23,7 @@ export async function updateAudienceCounts({ db, clock }: Deps<'db' | 'clock'>):
 }
 
 /** Runs `keep` while no other node can count. Readers are not blocked. */
-const withCountsLocked = (db: Database, keep: (tx: Database) => Promise<void>) =>
+const withCountsLocked = (db: Database, keep: (tx: Transaction) => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${audienceDays} in share row exclusive mode`)
     await keep(tx)
@@ -42,7 +42,7 @@ function daysBetween(from: Day, until: Day): Day[] {
   return days
 }
 
-async function storeDayCounts(tx: Database, day: Day): Promise<void> {
+async function storeDayCounts(tx: Transaction, day: Day): Promise<void> {
   const counted = await countDay(tx, day)
   const { day: _, ...counts } = counted.day
   await tx
@@ -57,7 +57,7 @@ async function storeDayCounts(tx: Database, day: Day): Promise<void> {
 }
 
 /** Stores the counts of a month, summed from those of its days. */
-async function storeMonthCounts(tx: Database, month: Month): Promise<void> {
+async function storeMonthCounts(tx: Transaction, month: Month): Promise<void> {
   const { first, next } = firstDaysOfMonthAndNext(month)
   await deleteCounts(tx, 'month', first)
   await tx.execute(sql`
@@ -74,7 +74,7 @@ async function storeMonthCounts(tx: Database, month: Month): Promise<void> {
 }
 
 /** Deletes the counts by name of a day or month before they are stored again. */
-const deleteCounts = (tx: Database, span: 'day' | 'month', first: Day) =>
+const deleteCounts = (tx: Transaction, span: 'day' | 'month', first: Day) =>
   tx.delete(audienceCounts).where(and(eq(audienceCounts.span, span), eq(audienceCounts.first_day, first)))
 
 /**

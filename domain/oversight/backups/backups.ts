@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { backupRuns, staff } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
@@ -200,7 +200,7 @@ export async function reportFailedBackup(
 }
 
 /** Records a failed run, because a process that ends during a backup records none itself. */
-const recordCutOffBackup = (tx: Database, place: string, now: Date) =>
+const recordCutOffBackup = (tx: Transaction, place: string, now: Date) =>
   tx.insert(backupRuns).values({
     kind: 'made',
     place,

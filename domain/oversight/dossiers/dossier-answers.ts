@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
 import { expertActor, recordEvent } from '../../kernel/events/record-event.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
@@ -145,7 +145,7 @@ export function askForPhotos(
 function answer(
   { db, clock }: AnswerDeps,
   id: string,
-  act: (tx: Database, dossier: ExpertDossier) => Promise<DossierAnswerOutcome>,
+  act: (tx: Transaction, dossier: ExpertDossier) => Promise<DossierAnswerOutcome>,
 ): Promise<DossierAnswerOutcome> {
   return db.transaction(async (tx): Promise<DossierAnswerOutcome> => {
     const dossier = await lockDossier(tx, id)
@@ -154,7 +154,7 @@ function answer(
 }
 
 async function tellWorkshop(
-  tx: Database,
+  tx: Transaction,
   { jobs, announcements }: AnswerDeps,
   dossierId: string,
   answered: 'agreement' | 'photos',

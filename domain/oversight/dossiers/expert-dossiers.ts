@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
 import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
@@ -103,14 +103,14 @@ export function shareDossier(
 }
 
 /** Locks the order or estimate. All actions lock it before the dossier. */
-async function lockSubject(tx: Database, { kind, id }: DossierSubject): Promise<boolean> {
+async function lockSubject(tx: Transaction, { kind, id }: DossierSubject): Promise<boolean> {
   const table = kind === 'order' ? orders : estimates
   const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
   return found !== undefined
 }
 
 /** Locks a dossier and returns it; `null` if there is none. */
-export async function lockDossier(tx: Database, id: string): Promise<ExpertDossier | null> {
+export async function lockDossier(tx: Transaction, id: string): Promise<ExpertDossier | null> {
   const [dossier] = await tx.select().from(expertDossiers).where(eq(expertDossiers.id, id)).for('update')
   return dossier ?? null
 }
@@ -295,7 +295,7 @@ export function markDossierMailUndeliverable(deps: MailDeps, id: string): Promis
   })
 }
 
-async function forgetMail(tx: Database, deps: MailDeps, dossier: ExpertDossier): Promise<void> {
+async function forgetMail(tx: Transaction, deps: MailDeps, dossier: ExpertDossier): Promise<void> {
   await tx.update(expertDossiers).set({ mail_asked_at: null }).where(eq(expertDossiers.id, dossier.id))
   await recordDossierEvent(tx, deps, siteActor, dossierSubjectOf(dossier), 'dossier-not-mailed')
   await deps.announcements.announce(tx, 'office')
@@ -312,7 +312,7 @@ type PlainAct =
 
 /** Records what happened to a dossier, as an event of its order or estimate. */
 export async function recordDossierEvent(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   subject: DossierSubject,

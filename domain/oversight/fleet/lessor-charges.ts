@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { lessorCharges } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
@@ -114,7 +114,7 @@ export function removeLessorCharge(
 }
 
 const recordCharge = (
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   by: StaffPerson,
   what: 'added' | 'removed',

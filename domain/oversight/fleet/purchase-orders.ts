@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
 import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
@@ -33,7 +33,7 @@ export type PurchaseOrderOutcome =
 export function setPurchaseOrder(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   orderId: string,
-  isTheirs: (tx: Database, order: OrderRow) => Promise<boolean>,
+  isTheirs: (tx: Transaction, order: OrderRow) => Promise<boolean>,
   by: ClientPerson | null,
   { number, seen }: { number: string; seen: string },
 ): Promise<PurchaseOrderOutcome> {

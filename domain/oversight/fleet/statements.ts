@@ -220,7 +220,7 @@ export async function sendStatementMail(
   const { db, clock, jobs } = deps
   const { month } = key
   // The client may have been merged into another since the job was queued.
-  const clientId = await resolveMergedClientId(db, key.clientId)
+  const clientId = await db.transaction((tx) => resolveMergedClientId(tx, key.clientId))
   return sendClaimedMail(deps, {
     key: `statement ${clientId} ${month}`,
     async find(tx) {
@@ -258,9 +258,11 @@ export async function markStatementMailUndeliverable(
   { clientId, month }: { clientId: string; month: Month },
 ): Promise<void> {
   const { mailed_at, mail_asked_at } = clientStatements
-  const isMeant = isRow(await resolveMergedClientId(db, clientId), month)
-  await db
-    .update(clientStatements)
-    .set({ mail_asked_at: null })
-    .where(and(isMeant, or(isNull(mailed_at), lt(mailed_at, mail_asked_at))))
+  await db.transaction(async (tx) => {
+    const isMeant = isRow(await resolveMergedClientId(tx, clientId), month)
+    await tx
+      .update(clientStatements)
+      .set({ mail_asked_at: null })
+      .where(and(isMeant, or(isNull(mailed_at), lt(mailed_at, mail_asked_at))))
+  })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { endedMatterLinks, orders } from '../../../db/schema/tables.ts'
 import { findThread } from '../../correspondence/threads/thread.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -68,7 +68,7 @@ export function endMatterLinks(
 }
 
 async function recordEnd(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   by: StaffPerson,
   { kind, id }: LinkedRecord,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import {
   contactMessages,
   erasedFiles,
@@ -190,7 +190,7 @@ interface ErasureTarget {
 }
 
 async function eraseAllRecords(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   { by, person, erasureId }: ErasureTarget,
 ): Promise<void> {
@@ -215,7 +215,7 @@ async function eraseAllRecords(
 }
 
 /** Locks threads, estimates, mails, invoices and orders, each kind in the order of its ids, as other code locks several of them. */
-async function lockPersonRecords(tx: Database, person: DataSubject): Promise<void> {
+async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<void> {
   const threads = [
     [quoteRequests, person.requestIds],
     [contactMessages, person.messageIds],
@@ -259,7 +259,7 @@ interface Done {
 
 /** Inserts the erasure, which allows values of events to be redacted, and records an event without personal data. */
 async function recordErasure(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: StaffPerson,
   { why, held }: Done,

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import {
@@ -75,7 +75,7 @@ import { mailAddressPattern, redactPages } from './redact-events.ts'
 
 /** Deletes the client account with its sessions, links and audit trail, and the data about the person's addresses. */
 export async function eraseAccount(
-  tx: Database,
+  tx: Transaction,
   { accounts }: Deps<'accounts'>,
   person: DataSubject,
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function eraseAccount(
 
 /** Deletes the client record. A record that still has documents or orders is emptied and renamed instead. */
 export async function eraseClient(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   { clientIds }: DataSubject,
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function eraseClient(
 
 /** Deletes a person's requests and messages with their threads. Returns the paths of the files to delete. */
 export async function eraseThreads(
-  tx: Database,
+  tx: Transaction,
   { announcements }: Deps<'announcements'>,
   person: DataSubject,
 ): Promise<string[]> {
@@ -172,7 +172,7 @@ export async function eraseThreads(
   return paths
 }
 
-async function eraseRequests(tx: Database, { requestIds }: DataSubject): Promise<string[]> {
+async function eraseRequests(tx: Transaction, { requestIds }: DataSubject): Promise<string[]> {
   const requests = await tx
     .delete(quoteRequests)
     .where(inArray(quoteRequests.id, requestIds))
@@ -186,7 +186,7 @@ async function eraseRequests(tx: Database, { requestIds }: DataSubject): Promise
   return paths.flatMap((path) => [path, thumbnailPath(path)])
 }
 
-async function eraseThreadMessages(tx: Database, person: DataSubject): Promise<string[]> {
+async function eraseThreadMessages(tx: Transaction, person: DataSubject): Promise<string[]> {
   const { attachments } = threadMessages
   const own = await tx.delete(threadMessages).where(isInPersonsThreads(person)).returning({ attachments })
   // Messages that the person wrote in another person's thread are emptied, but stay as received.
@@ -211,7 +211,7 @@ async function eraseThreadMessages(tx: Database, person: DataSubject): Promise<s
   )
 }
 
-async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]): Promise<string[]> {
+async function dropFiles(tx: Transaction, attachments: readonly MessageAttachment[]): Promise<string[]> {
   const ids = attachments.map(({ id }) => id)
   await tx.delete(threadFiles).where(sql`${threadFiles.id} = any(${sql.param(ids)}::text[])`)
   return attachments.map(({ path }) => path)
@@ -221,7 +221,11 @@ async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]
  * Anonymizes the work for a person: orders and estimates keep number, amounts and status, but lose plate, texts and photos. Returns
  * the paths of the files to delete.
  */
-export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataSubject): Promise<string[]> {
+export async function eraseWork(
+  tx: Transaction,
+  deps: Deps<'clock'>,
+  person: DataSubject,
+): Promise<string[]> {
   const {
     estimateMails: quoted,
     orderMails: noticed,
@@ -244,7 +248,11 @@ export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataS
   return [...paths, ...(await eraseOrders(tx, deps, person))]
 }
 
-async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataSubject): Promise<string[]> {
+async function eraseOrders(
+  tx: Transaction,
+  { clock }: Deps<'clock'>,
+  person: DataSubject,
+): Promise<string[]> {
   const isTheirs = isOfClient(orders.client_id, person)
   await keepBilledPlates(tx, person)
   const erased = await tx
@@ -279,7 +287,7 @@ async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataS
 }
 
 /** Copies the plates of orders to their invoices, which were printed with them. */
-async function keepBilledPlates(tx: Database, person: DataSubject): Promise<void> {
+async function keepBilledPlates(tx: Transaction, person: DataSubject): Promise<void> {
   const plates = tx
     .select({
       invoice: orders.invoice,
@@ -306,7 +314,7 @@ const nobody: DocumentBuyer = {
   address: null,
 }
 
-async function eraseEstimates(tx: Database, person: DataSubject): Promise<string[]> {
+async function eraseEstimates(tx: Transaction, person: DataSubject): Promise<string[]> {
   const isMeant = and(isOfClient(estimates.client_id, person), not(isArchivedContract))
   const erased = await tx
     .update(estimates)
@@ -347,7 +355,7 @@ const redactedLines = (lines: PgColumn) =>
  * person's consent. Returns the paths of the pictures to delete, except those that another page uses.
  */
 export async function erasePortfolioEntriesOfPerson(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   by: StaffPerson,
   person: DataSubject,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { clientPeople, estimates, events, invoices, orders } from '../../../db/schema/tables.ts'
 import type { EventName } from '../../kernel/events/record-event.ts'
 import { clientActor } from '../../kernel/events/record-event.ts'
@@ -114,7 +114,7 @@ const eventsWithWords = [
  * records, and their addresses and telephone numbers in all events, each as a whole word. Actors and times are not changed. The
  * database allows this only in the transaction of an erasure (migration 0033).
  */
-export async function redactEvents(tx: Database, person: DataSubject): Promise<void> {
+export async function redactEvents(tx: Transaction, person: DataSubject): Promise<void> {
   const theirOrders = tx.select({ id: orders.id }).from(orders).where(isOfClient(orders.client_id, person))
   const isOfClientFile = and(eq(events.record_kind, 'client'), inArray(events.record_id, person.clientIds))
   const isOfOrder = and(
@@ -144,7 +144,7 @@ export async function redactEvents(tx: Database, person: DataSubject): Promise<v
 }
 
 /** Replaces the actor of events by « Le client » when the person, or a colleague of the erased company, acted for a company. */
-async function redactActors(tx: Database, person: DataSubject): Promise<void> {
+async function redactActors(tx: Transaction, person: DataSubject): Promise<void> {
   const theirIds = tx.select({ id: clientPeople.id }).from(clientPeople).where(isColleagueOf(person))
   await tx
     .update(events)
@@ -195,7 +195,7 @@ function containsDigits(phone: string): SQL | undefined {
 
 const batchSize = 500
 
-async function redactWhere(tx: Database, isMeant: SQL, traces: PersonTraces): Promise<void> {
+async function redactWhere(tx: Transaction, isMeant: SQL, traces: PersonTraces): Promise<void> {
   const { id, before, after } = events
   let last = 0
   let batch: { id: number; before: unknown; after: unknown }[]
@@ -225,7 +225,7 @@ function without(data: unknown, values: Readonly<Record<string, unknown>>): unkn
 }
 
 /** Redacts title and address in the events of deleted portfolio entries. */
-export async function redactPages(tx: Database, ids: readonly string[]): Promise<void> {
+export async function redactPages(tx: Transaction, ids: readonly string[]): Promise<void> {
   const freed = (column: typeof events.before | typeof events.after) =>
     sql`${column} || ${JSON.stringify({ title: redactedMark, address: '' })}::jsonb`
   await tx

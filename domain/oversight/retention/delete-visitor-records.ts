@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import {
   contactMessages,
   fetchedMails,
@@ -63,7 +63,7 @@ async function deleteQuoteRequests(db: Database, files: FileStore, before: Date)
   return forgotten
 }
 
-async function deleteQuoteRequest(tx: Database, files: FileStore, id: string): Promise<void> {
+async function deleteQuoteRequest(tx: Transaction, files: FileStore, id: string): Promise<void> {
   await lockThread(tx, { kind: 'request', id })
   await deleteThreadMessages(tx, files, { kind: 'request', id })
   const requests = await tx.delete(quoteRequests).where(eq(quoteRequests.id, id)).returning()

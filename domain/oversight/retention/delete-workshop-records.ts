@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, max, notExists, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import {
   backupRuns,
   bankLines,
@@ -48,7 +48,7 @@ export async function deleteOldClients({ db, clock }: Deps<'db' | 'clock'>): Pro
   return forgotten
 }
 
-async function forgetBatch(tx: Database, before: Date): Promise<number> {
+async function forgetBatch(tx: Transaction, before: Date): Promise<number> {
   const hasNone = [orders, invoices, estimates, estimateDrafts, quoteRequests, contactMessages].map((table) =>
     notExists(tx.select({ id: table.id }).from(table).where(eq(table.client_id, clients.id))),
   )

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { customerCreations, impersonations, sessions, users } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -97,7 +97,7 @@ export function revokeInvitation(
 }
 
 /** Deletes the invitations that were not used yet: their links become invalid. Returns whether there were any. */
-export async function deleteInvitations(tx: Database, clientId: string): Promise<boolean> {
+export async function deleteInvitations(tx: Transaction, clientId: string): Promise<boolean> {
   const waiting = and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent'))
   return ((await tx.delete(customerCreations).where(waiting)).rowCount ?? 0) > 0
 }

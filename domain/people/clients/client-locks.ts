@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clientPeople, clients, users } from '../../../db/schema/tables.ts'
 import { clientDisplayName } from './client-display-name.ts'
@@ -8,7 +8,7 @@ import { clientDisplayName } from './client-display-name.ts'
 /**
  * Locks a client's record until `tx` ends and returns it; `null` if it does not exist, was merged into another, or was erased.
  */
-export async function lockClient(tx: Database, id: string) {
+export async function lockClient(tx: Transaction, id: string) {
   const isOne = and(eq(clients.id, id), isNull(clients.merged_into), isNull(clients.erased_at))
   const [locked] = await tx.select().from(clients).where(isOne).for('update')
   return locked ?? null
@@ -26,7 +26,7 @@ export interface EmailHolder {
  * Finds the client, other than `but`, who has an address or for whom a person signs in with it. If the address is free, returns
  * `null` and reserves it until `tx` ends.
  */
-export async function reserveEmail(tx: Database, email: string, but = ''): Promise<EmailHolder | null> {
+export async function reserveEmail(tx: Transaction, email: string, but = ''): Promise<EmailHolder | null> {
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
   await lockEmail(tx, email)
   const [found] = await tx
@@ -62,7 +62,7 @@ export async function findPersonOfEmail(db: Database, email: string) {
 }
 
 /** Reserves an address until `tx` ends. Call it before locking a client. */
-export async function lockEmail(tx: Database, email: string): Promise<void> {
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await advisoryXactLock(tx, `client ${email.toLowerCase()}`)
 }
 
@@ -73,7 +73,7 @@ const modes = { shared: sql`row exclusive`, alone: sql`share row exclusive` } as
  * all others. `shared` can be held by several transactions; `alone` makes all others wait. Imports and merges lock many records
  * in a different order: `alone` prevents deadlocks with them. Readers are not blocked.
  */
-export async function lockClientsTable(tx: Database, mode: keyof typeof modes): Promise<void> {
+export async function lockClientsTable(tx: Transaction, mode: keyof typeof modes): Promise<void> {
   await tx.execute(sql`lock table ${clients} in ${modes[mode]} mode`)
 }
 
@@ -81,7 +81,7 @@ export async function lockClientsTable(tx: Database, mode: keyof typeof modes): 
  * Returns the client id for a new order or document: that of the client, or of the client into whom it was merged meanwhile.
  * Locks the record, so that a later merge waits and then also moves the new record.
  */
-export async function resolveMergedClientId(tx: Database, clientId: string): Promise<string> {
+export async function resolveMergedClientId(tx: Transaction, clientId: string): Promise<string> {
   const [client] = await tx
     .select({ merged_into: clients.merged_into })
     .from(clients)
@@ -91,7 +91,7 @@ export async function resolveMergedClientId(tx: Database, clientId: string): Pro
 }
 
 /** Whether a client's own account exists. Locks it, so that it is not created or closed meanwhile. */
-export async function hasAccount(tx: Database, clientId: string): Promise<boolean> {
+export async function hasAccount(tx: Transaction, clientId: string): Promise<boolean> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, clientId)).for('update')
   return user !== undefined
 }

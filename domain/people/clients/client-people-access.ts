@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clientPeople, clients, users } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -88,7 +88,7 @@ export function addCompanyPerson(
 }
 
 async function invite(
-  tx: Database,
+  tx: Transaction,
   deps: OfficeDeps,
   by: StaffPerson,
   { client, person }: { client: Client; person: PersonRow },
@@ -116,7 +116,7 @@ async function invite(
 
 /** Returns who already has an address, other than the person `but`; `null` if it is free. */
 async function findAddressOwner(
-  tx: Database,
+  tx: Transaction,
   { accounts }: Deps<'accounts'>,
   clientId: ClientId,
   email: string,
@@ -166,7 +166,7 @@ export function closePerson(
 }
 
 async function endSignIn(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'accounts' | 'clock' | 'secret'>,
   id: string,
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function endSignIn(
 }
 
 /** Moves the people of a client to the client with which it is merged. A person who exists in both is stored once. */
-export async function movePeople(tx: Database, from: ClientId, to: ClientId): Promise<void> {
+export async function movePeople(tx: Transaction, from: ClientId, to: ClientId): Promise<void> {
   const isStanding = isNull(clientPeople.closed_at)
   const rows = await tx
     .select()

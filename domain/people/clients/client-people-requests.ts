@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clientPeople, events } from '../../../db/schema/tables.ts'
 import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
@@ -35,7 +35,7 @@ const maxAsks = 10
 const maxAsksPerDay = 20
 
 async function hasAskedTooOften(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   clientId: ClientId,
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export function requestPersonAccess(
   })
 }
 
-const wasAskedBy = async (tx: Database, client: Client, form: string): Promise<boolean> =>
+const wasAskedBy = async (tx: Transaction, client: Client, form: string): Promise<boolean> =>
   (await tx.$count(
     clientPeople,
     and(eq(clientPeople.client_id, client.id), eq(clientPeople.asked_by_form, form)),
@@ -98,7 +98,7 @@ const wasAskedBy = async (tx: Database, client: Client, form: string): Promise<b
 
 /** Returns why an address cannot be requested, using only facts that the company knows. */
 async function ownAddressProblem(
-  tx: Database,
+  tx: Transaction,
   client: Client,
   by: ClientPerson | null,
   email: string,
@@ -163,7 +163,7 @@ function changeAsFirst(
   by: ClientPerson,
   { id, seen }: ShownPersonState,
   change: (
-    tx: Database,
+    tx: Transaction,
     locked: { client: Client; person: PersonRow },
   ) => Promise<CompanyPersonRequestChange>,
 ): Promise<CompanyPersonRequestChange> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { auditTrail, clientPeople, clients } from '../../../db/schema/tables.ts'
 import type { FieldName, Problems } from '../../kernel/forms/validate-form.ts'
@@ -115,7 +115,7 @@ export const companyPersonEventData = (
 
 /** Locks a person's row and its client until `tx` ends and returns them. Everybody locks them in this order. */
 export async function lockPerson(
-  tx: Database,
+  tx: Transaction,
   clientId: ClientId,
   id: string,
 ): Promise<{ client: Client; person: PersonRow } | null> {
@@ -139,7 +139,7 @@ export interface ShownPersonState {
 }
 
 export async function addPerson(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   client: Client,
   request: Pick<PersonRow, 'name' | 'email' | 'words' | 'asked_by_form'>,
@@ -152,6 +152,10 @@ export async function addPerson(
   return person
 }
 
-export async function updatePerson(tx: Database, { id }: PersonRow, set: Partial<PersonRow>): Promise<void> {
+export async function updatePerson(
+  tx: Transaction,
+  { id }: PersonRow,
+  set: Partial<PersonRow>,
+): Promise<void> {
   await tx.update(clientPeople).set(set).where(eq(clientPeople.id, id))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -50,7 +50,7 @@ export function linkThread(
 
 /** Returns ids of possible clients: the chosen one, the one with the e-mail address, or those with the phone number. */
 async function findMeant(
-  tx: Database,
+  tx: Transaction,
   { values }: ThreadSender,
   chosen: string | undefined,
 ): Promise<string[]> {
@@ -141,7 +141,7 @@ async function messageSender(db: Database, id: string, isLocked: boolean): Promi
 }
 
 async function setThreadClient(
-  tx: Database,
+  tx: Transaction,
   { kind, id }: ThreadKey,
   client_id: string | null,
 ): Promise<void> {

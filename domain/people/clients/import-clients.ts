@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, customerCreations } from '../../../db/schema/tables.ts'
 import { recordEvents, staffActor } from '../../kernel/events/record-event.ts'
 import { yieldEvery } from '../../kernel/flow/yield-every.ts'
@@ -242,7 +242,7 @@ const batchSize = 500
 type Written = Extract<PlannedLine, { fate: 'created' | 'changed' }>
 
 async function writeClients(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   by: StaffPerson,
   planned: readonly PlannedLine[],
@@ -264,7 +264,7 @@ const taken = (lines: readonly Written[]) =>
       ),
   )
 
-async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, lines: readonly Written[]) {
+async function writeBatch(tx: Transaction, deps: Deps<'clock'>, by: StaffPerson, lines: readonly Written[]) {
   const named = lines.map((line) => ({ line, id: line.fate === 'changed' ? line.id : randomId() }))
   const changed = named.flatMap(({ line }) => (line.fate === 'changed' ? [line] : []))
   await freezeDocumentBuyers(

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clientPeople, clients, customerCreations } from '../../../db/schema/tables.ts'
 import { clientActor, recordEvent } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
@@ -38,7 +38,7 @@ export function inviteClient(
   })
 }
 
-async function ensureClient(tx: Database, email: string): Promise<string> {
+async function ensureClient(tx: Transaction, email: string): Promise<string> {
   const ofEmail = eq(sql`lower(${clients.email})`, email)
   const [known] = await tx.select({ id: clients.id }).from(clients).where(ofEmail)
   if (known) return known.id
@@ -55,7 +55,7 @@ export const invitationLifetime = 7 * 24 * 60 * 60 * 1000
  * `clientId` is the id of the future user.
  */
 export async function createInvitation(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'jobs' | 'clock' | 'secret'>,
   { clientId, email }: { clientId: string; email: string },
 ): Promise<void> {
@@ -150,13 +150,13 @@ async function tryCreation(
 type InvitedPerson = typeof clientPeople.$inferSelect
 
 /** Locks and returns the further person of a company to whom an invitation belongs; `null` if it belongs to a client. */
-async function lockInvitedPerson(tx: Database, userId: string): Promise<InvitedPerson | null> {
+async function lockInvitedPerson(tx: Transaction, userId: string): Promise<InvitedPerson | null> {
   const [person] = await tx.select().from(clientPeople).where(eq(clientPeople.id, userId)).for('update')
   return person ?? null
 }
 
 async function openAccount(
-  tx: Database,
+  tx: Transaction,
   deps: CreateAccountDeps,
   { id, client_id: userId, email, person }: Invitation & { person: InvitedPerson | null },
   passwordHash: string,

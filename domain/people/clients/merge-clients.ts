@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import {
   clientStatements,
   clients,
@@ -107,17 +107,17 @@ interface MergePair {
 const isChosen = (field: ClientField) => field !== 'notes'
 
 /**
- * Finds two records to merge; `null` if one of them does not exist or was merged or erased. The one with an account is kept,
- * because its id is also the id of its user; otherwise the first one.
+ * Finds and locks two records to merge; `null` if one of them does not exist or was merged or erased. The one with an account is
+ * kept, because its id is also the id of its user; otherwise the first one.
  */
 export async function findMergePair(
-  db: Database,
+  tx: Transaction,
   firstId: string,
   secondId: string,
 ): Promise<MergePair | null> {
-  const [first, second] = await lockBoth(db, firstId, secondId)
+  const [first, second] = await lockBoth(tx, firstId, secondId)
   if (!first || !second) return null
-  const has = [await hasAccount(db, first.id), await hasAccount(db, second.id)]
+  const has = [await hasAccount(tx, first.id), await hasAccount(tx, second.id)]
   const [kept, gone] = has[1] && !has[0] ? [second, first] : [first, second]
   const [one, other] = [toClientValues(kept), toClientValues(gone)]
   return {
@@ -141,7 +141,7 @@ function seenOf(keptValues: ClientValues, gone: ClientValues): string {
   )
 }
 
-async function lockBoth(tx: Database, ...ids: [string, string]): Promise<(Client | undefined)[]> {
+async function lockBoth(tx: Transaction, ...ids: [string, string]): Promise<(Client | undefined)[]> {
   if (ids[0] === ids[1]) return []
   // Locked in the order of ids, so that two merges of the same pair do not deadlock.
   const rows = await tx
@@ -168,7 +168,7 @@ function chosenValues(pair: MergePair, typed: FormInput): ClientValues {
 }
 
 /** Moves everything from the merged record to the kept one and empties the merged record. */
-async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<void> {
+async function moveRecords(tx: Transaction, { kept, gone }: MergePair): Promise<void> {
   // Locks in the same order as domain/correspondence/inbox/inbox-actions.ts.
   for (const threads of [quoteRequests, contactMessages])
     await tx
@@ -222,7 +222,7 @@ interface Merged {
 }
 
 async function recordMergeEvent(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   by: StaffPerson,
   { pair, before, after }: Merged,
@@ -237,7 +237,7 @@ async function recordMergeEvent(
 }
 
 /** Moves the statements of a merged client to the client that stays. If both have the same month, the merged client's is deleted. */
-async function moveStatements(tx: Database, from: string, to: string): Promise<void> {
+async function moveStatements(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`delete from ${clientStatements} gone where gone.client_id = ${from}
     and exists (select from ${clientStatements} kept where kept.client_id = ${to} and kept.month = gone.month)`)
   await tx.update(clientStatements).set({ client_id: to }).where(eq(clientStatements.client_id, from))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { clients, estimates, invoices } from '../../../db/schema/tables.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
@@ -67,7 +67,7 @@ interface Saving {
 }
 
 async function saveChange(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   by: StaffPerson,
   { id, before, after }: Saving,
@@ -120,7 +120,7 @@ export function createClient(
 
 /** Adds a client and returns its id. The values must be valid and normalised, and the address free. */
 export async function addClient(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   values: ClientValues,
@@ -169,7 +169,7 @@ export function clientChangeEventData(before: ClientValues, after: ClientValues)
  * Stores the current name and address of these clients in their issued documents, unless a document already has them. Call it
  * before changing the clients, because issued documents never change.
  */
-export async function freezeDocumentBuyers(tx: Database, clientIds: readonly string[]): Promise<void> {
+export async function freezeDocumentBuyers(tx: Transaction, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return
   for (const documents of [invoices, estimates]) {
     const buyer = sql`(select jsonb_build_object('type', c.type, 'name', c.name, 'first_name', c.first_name, 'last_name', c.last_name, 'siret', c.siret, 'vat_number', c.vat_number, 'address', c.address) from ${clients} c where c.id = ${documents.client_id})`

@@ -14,13 +14,13 @@ interface AuditEntry {
   address?: string
 }
 
-/** Adds a line to the audit trail, in the transaction of the action that it records. */
+/** Adds a line to the audit trail: in the transaction of the action that it records, or alone for a failed one. */
 export async function recordAudit(
-  tx: Database,
+  db: Database,
   { clock, secret }: Needs,
   { act, userId, address }: AuditEntry,
 ) {
-  await tx.insert(auditTrail).values({
+  await db.insert(auditTrail).values({
     id: randomId(),
     act,
     user_id: userId,

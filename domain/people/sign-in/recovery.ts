@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { passwordRecoveries } from '../../../db/schema/tables.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
@@ -89,7 +89,7 @@ export async function deleteRecovery(db: Database, id: string): Promise<void> {
 
 /** Completes a pending request, once, and notifies the page that waits for it. */
 async function setRecoveryStatus(
-  tx: Database,
+  tx: Transaction,
   { announcements }: Deps<'announcements'>,
   id: string,
   status: RecoveryStatus,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { legibleAlphabet, randomCharacters } from '../../kernel/random-id.ts'
@@ -22,7 +22,7 @@ type Needs = Deps<'secret' | 'clock'>
  * simultaneously. Six digits are a code of the application; recovery codes are longer.
  */
 export async function verifyFactor(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   userId: string,
   typed: string,
@@ -97,7 +97,7 @@ export function unsealSecret(sealed: string, userId: string, siteSecret: string)
 
 /** Marks a recovery code as used. Returns true the first time. */
 async function spendRecoveryCode(
-  tx: Database,
+  tx: Transaction,
   { secret, clock }: Deps<'secret' | 'clock'>,
   userId: string,
   typed: string,
@@ -120,7 +120,7 @@ const makeCode = () =>
 
 /** Replaces the recovery codes by ten new ones and returns them. They cannot be read again. */
 export async function makeRecoveryCodes(
-  tx: Database,
+  tx: Transaction,
   { secret }: Deps<'secret'>,
   userId: string,
 ): Promise<string[]> {

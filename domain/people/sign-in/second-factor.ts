@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { RequestOrigin, SignedInPerson } from '../../kernel/person.ts'
@@ -140,7 +140,7 @@ function trySetUp(
 }
 
 /** Verifies the code of the existing application, if there is one. Returns the failure, otherwise `null`. */
-async function checkReplacementCode(tx: Database, deps: Needs, userId: string, code: string) {
+async function checkReplacementCode(tx: Transaction, deps: Needs, userId: string, code: string) {
   if (!(await hasSecondFactor(tx, userId))) return null
   const shown = await verifyFactor(tx, deps, userId, code)
   return shown === 'used' || shown === 'wrong' ? shown : null
@@ -260,7 +260,7 @@ export async function findSecondFactor(
 
 /** Returns the current session, `null` if it has ended. Locks the sign-in data of the account until `tx` ends. */
 async function lockSession(
-  tx: Database,
+  tx: Transaction,
   { accounts }: Deps<'accounts'>,
   { userId }: SignedInPerson,
   { session }: RequestOrigin,

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import {
   type AccountNotice,
@@ -112,7 +112,7 @@ export interface OpenedSession {
  * never gets more rights. Only a session with a verified factor registers the browser for the account.
  */
 export async function startSession(
-  tx: Database,
+  tx: Transaction,
   { accounts, secret }: Deps<'accounts' | 'secret'>,
   userId: string,
   { session, devices, device = null }: Omit<RequestOrigin, 'address'>,
@@ -187,7 +187,7 @@ export function rememberDevice(devices: readonly string[], userId: string, secre
 
 /** Sends a security mail to the owner when the transaction commits. */
 export function notifyAccountOwner(
-  tx: Database,
+  tx: Transaction,
   { jobs }: Deps<'jobs'>,
   userId: string,
   notice: AccountNotice,
@@ -197,7 +197,7 @@ export function notifyAccountOwner(
 
 /** Sends a security mail if nobody has signed in to the account in this browser before. */
 export async function notifyOfNewDevice(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'jobs' | 'secret'>,
   userId: string,
   { devices }: RequestOrigin,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { staff, users } from '../../../db/schema/tables.ts'
 import { type Actor, operatorActor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import {
@@ -56,7 +56,7 @@ export function createStaff(deps: CreateStaffDeps, typed: string, role: StaffRol
 
 /** Creates a staff account without a password; returns its id. The address must be free. */
 async function addStaff(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'accounts' | 'clock' | 'secret'>,
   actor: Actor,
   { email, ...member }: StaffEventData & { email: string },
@@ -149,7 +149,11 @@ export function createStaffLink(
 
 type SendLinkDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
-async function sendStaffLink(tx: Database, { jobs, accounts }: SendLinkDeps, userId: string): Promise<void> {
+async function sendStaffLink(
+  tx: Transaction,
+  { jobs, accounts }: SendLinkDeps,
+  userId: string,
+): Promise<void> {
   await accounts.forgetResets(tx, userId)
   await jobs.enqueue(tx, 'send-staff-invitation-mail', { userId, invitationId: randomId() })
 }
@@ -293,7 +297,11 @@ interface LockedStaffMember extends StaffEventData {
  * other's role at the same time, the second attempt fails. Returns `null` if the account does not exist, or if `by` may no longer
  * manage accounts since the access check of the request.
  */
-async function lockStaffMember(tx: Database, by: StaffPerson, id: string): Promise<LockedStaffMember | null> {
+async function lockStaffMember(
+  tx: Transaction,
+  by: StaffPerson,
+  id: string,
+): Promise<LockedStaffMember | null> {
   const isResponsable = and(eq(staff.role, 'responsable'), isNull(staff.closed_at))
   const locked = await tx
     .select()

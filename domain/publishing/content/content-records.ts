@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { contentRecords, contentRedirects, contentVersions } from '../../../db/schema/tables.ts'
 import type { Actor } from '../../kernel/events/record-event.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
@@ -25,7 +25,7 @@ export async function findContent(
 
 /** Returns a record, locked until the transaction ends. */
 export async function lockContent(
-  tx: Database,
+  tx: Transaction,
   kind: ContentKind,
   id: string,
 ): Promise<ContentRecord | null> {
@@ -42,12 +42,16 @@ export const contentEventData = ({ content, page_id }: Pick<ContentRecord, 'cont
   address: page_id ?? '',
 })
 
-export async function updateContent(tx: Database, id: string, change: Partial<ContentRecord>): Promise<void> {
+export async function updateContent(
+  tx: Transaction,
+  id: string,
+  change: Partial<ContentRecord>,
+): Promise<void> {
   await tx.update(contentRecords).set(change).where(eq(contentRecords.id, id))
 }
 
 /** Refreshes the lists and open records of the office. */
-export const announceContent = (tx: Database, { announcements }: Deps<'announcements'>) =>
+export const announceContent = (tx: Transaction, { announcements }: Deps<'announcements'>) =>
   announcements.announce(tx, 'office')
 
 /** `changed`: published, with newer changes that visitors do not see yet. `scheduled`: will be published at a set time. */
@@ -178,7 +182,7 @@ interface NewVersion {
 
 /** Adds a version to a record and deletes the oldest ones. */
 export async function addContentVersion(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   by: Actor,
   { recordId, number, content, publishedAt }: NewVersion,
@@ -210,7 +214,7 @@ type LockedContent = Pick<ContentRecord, 'id' | 'version'>
  * not published, else in a new version. Returns the number of the version, and whether it is new.
  */
 export async function saveContentVersion(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   by: Actor,
   locked: LockedContent,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { articles } from '../../../db/schema/tables.ts'
 import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
@@ -48,7 +48,7 @@ export function publishArticle(
 
 /** Stores the page in the caller's transaction, without its record in the office. */
 export async function storeArticlePage(
-  tx: Database,
+  tx: Transaction,
   { announcements, ...deps }: Omit<Needs, 'db'>,
   input: ArticleInput,
 ): Promise<PublishOutcome> {
@@ -62,7 +62,7 @@ export async function storeArticlePage(
 }
 
 async function insertOrReplaceArticle(
-  tx: Database,
+  tx: Transaction,
   { clock, addresses }: Deps<'clock' | 'addresses'>,
   { id: wanted, created_at: date, ...article }: Article,
 ) {

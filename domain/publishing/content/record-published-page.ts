@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { contentRecords } from '../../../db/schema/tables.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -20,7 +20,7 @@ type Needs = Deps<'clock' | 'announcements'>
  * there is none. A draft of staff is not changed.
  */
 export async function recordPublishedPage(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: Actor,
   page: PublishedPage,
@@ -46,7 +46,7 @@ interface PublishedPage {
 
 /** Creates the record of a page that the office does not know. Returns its id. */
 async function createPublishedRecord(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: Actor,
   { kind, id, created_at, content }: PublishedPage,
@@ -75,7 +75,7 @@ async function createPublishedRecord(
 
 /** Adds the page as a published version. When staff are writing a draft, the draft stays the newest version. */
 async function addPublishedVersion(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: Actor,
   record: ContentRecord,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { articles, portfolioEntries } from '../../../db/schema/tables.ts'
 import type { AnnouncementTopic } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -15,11 +15,16 @@ type Needs = Omit<PublishingDeps, 'db'>
 /** Operations on the pages of one kind of content. `date` is the date of the page, if known. */
 interface ContentPageKind {
   topic: AnnouncementTopic
-  put(tx: Database, deps: Needs, content: Content, page: { id: string; date?: Date }): Promise<PublishOutcome>
+  put(
+    tx: Transaction,
+    deps: Needs,
+    content: Content,
+    page: { id: string; date?: Date },
+  ): Promise<PublishOutcome>
   problems(content: Content): FieldProblem[]
   findDate(db: Database, id: string): Promise<Date | null>
-  rename(tx: Database, deps: Needs, from: string, to: string): Promise<void>
-  remove(tx: Database, id: string): Promise<void>
+  rename(tx: Transaction, deps: Needs, from: string, to: string): Promise<void>
+  remove(tx: Transaction, id: string): Promise<void>
 }
 
 const articlePages: ContentPageKind = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { contentRecords } from '../../../db/schema/tables.ts'
 import { listPresences } from '../../kernel/events/presence.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -86,7 +86,7 @@ export function saveContent(
 }
 
 async function storeContent(
-  tx: Database,
+  tx: Transaction,
   deps: Needs,
   by: StaffPerson,
   record: ContentRecord,

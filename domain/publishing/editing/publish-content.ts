@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte, ne } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { contentRecords, contentRedirects, contentVersions } from '../../../db/schema/tables.ts'
 import { parisDay, parseDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import { parseMoment } from '../../kernel/calendar/paris-time.ts'
@@ -51,7 +51,7 @@ export function publishContent(
 
 /** Publishes a locked record. Changes nothing when a field is missing. */
 async function publishLocked(
-  tx: Database,
+  tx: Transaction,
   deps: PublishingDeps,
   by: Actor,
   record: ContentRecord,
@@ -137,7 +137,7 @@ function wrongDate({ date = '' }: Content): MissingField[] {
   return [{ field: 'date', message: 'Cette date n’existe pas dans le calendrier.' }]
 }
 
-async function lostFiles(tx: Database, content: Content): Promise<MissingField[]> {
+async function lostFiles(tx: Transaction, content: Content): Promise<MissingField[]> {
   const urls = await lockMentionedFiles(tx, content)
   if (urls.length === 0) return []
   const field = Object.keys(content).find((name) => content[name]?.includes(urls[0] ?? '')) ?? 'content'
@@ -149,21 +149,25 @@ async function lostFiles(tx: Database, content: Content): Promise<MissingField[]
 }
 
 /** Returns an obstacle when the client of the order has not consented to the publication of its photos. */
-async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<MissingField[]> {
+async function withheldPhotos(tx: Transaction, { id }: ContentRecord): Promise<MissingField[]> {
   const order = await findOrderWithoutConsent(tx, id)
   if (!order) return []
   const message = `Le client de la commande ${order.number} n’a pas donné son accord pour publier ses photos\u00a0: notez-le sur la commande, ou retirez-les.`
   return [{ field: 'main_image', message }]
 }
 
-async function takenAddress(tx: Database, record: ContentRecord, content: Content): Promise<MissingField[]> {
+async function takenAddress(
+  tx: Transaction,
+  record: ContentRecord,
+  content: Content,
+): Promise<MissingField[]> {
   const address = content.address?.trim()
   if (!address || address === record.page_id || !(await isTaken(tx, record, address))) return []
   return [{ field: 'address', message: 'Cette adresse est déjà celle d’une autre page.' }]
 }
 
 /** Returns whether another page has the address. A withdrawn record keeps its address, because it may be published again. */
-async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string): Promise<boolean> {
+async function isTaken(tx: Transaction, { kind, id }: ContentRecord, pageId: string): Promise<boolean> {
   const isOther = and(
     eq(contentRecords.kind, kind),
     eq(contentRecords.page_id, pageId),
@@ -182,7 +186,7 @@ async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string
  * when it changes.
  */
 async function assignAddress(
-  tx: Database,
+  tx: Transaction,
   deps: PublishingDeps,
   record: ContentRecord,
   content: Content,
@@ -212,7 +216,7 @@ interface Published {
 }
 
 async function markPublished(
-  tx: Database,
+  tx: Transaction,
   deps: PublishingDeps,
   record: ContentRecord,
   { content, pageId }: Published,

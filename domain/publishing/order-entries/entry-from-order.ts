@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { portfolioSources } from '../../../db/schema/tables.ts'
 import { saveUploadedFile } from '../../kernel/files/receive-file.ts'
 import { forgetUnmentionedFile, mentionedFiles } from '../../kernel/files/uploaded-files.ts'
@@ -218,7 +218,7 @@ async function copyPhoto(
 }
 
 /** Deletes the copied files, which no record mentions. */
-async function deleteCopies(tx: Database, deps: Needs, copies: readonly { url: string }[]): Promise<void> {
+async function deleteCopies(tx: Transaction, deps: Needs, copies: readonly { url: string }[]): Promise<void> {
   for (const { id } of mentionedFiles(JSON.stringify(copies)))
     for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)
 }

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { contentRecords, contentVersions, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { forgetUnmentionedFile, mentionedFiles } from '../../kernel/files/uploaded-files.ts'
@@ -51,7 +51,7 @@ export function setPhotoConsent(
  * texts are kept in the office, without pictures.
  */
 async function withdrawOrderEntries(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements' | 'files'>,
   by: StaffPerson,
   orderId: string,
@@ -85,7 +85,7 @@ async function withdrawOrderEntries(
  * Returns the ids of the files mentioned by the records and all their versions, including the published one. Locks each record
  * until the transaction ends.
  */
-export async function listMentionedFileIds(tx: Database, ids: readonly string[]): Promise<string[]> {
+export async function listMentionedFileIds(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const current = await tx
     .select({ content: contentRecords.content })
     .from(contentRecords)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { portfolioEntries } from '../../../db/schema/tables.ts'
 import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
@@ -48,7 +48,7 @@ export function publishPortfolioEntry(
 
 /** Stores the page in the caller's transaction, without its record in the office. */
 export async function storeEntryPage(
-  tx: Database,
+  tx: Transaction,
   { clock, announcements, addresses }: Omit<Needs, 'db'>,
   input: PortfolioEntryInput,
 ): Promise<PublishOutcome> {
@@ -62,7 +62,7 @@ export async function storeEntryPage(
 }
 
 async function insertOrReplaceEntry(
-  tx: Database,
+  tx: Transaction,
   clock: Clock,
   { id: wanted, created_at: date, ...entry }: PortfolioEntry,
 ) {

@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, orders } from '../../../db/schema/tables.ts'
 import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
@@ -175,7 +175,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
  * nothing.
  */
 async function hasBegunSince(
-  tx: Database,
+  tx: Transaction,
   orderId: string,
   since: Date,
 ): Promise<'step' | 'signature' | null> {
@@ -229,7 +229,7 @@ export function blockOrder(
 
 /** Queues the mail that corrects an announced step. It is sent when the move can no longer be undone. */
 async function queueCorrection(
-  tx: Database,
+  tx: Transaction,
   { jobs }: Deps<'jobs'>,
   order: OrderRow,
   to: OrderStatus,
@@ -313,7 +313,7 @@ interface StepMailEvent extends Pick<OrderMailJob, 'status'> {
 }
 
 async function recordStepMail(
-  tx: Database,
+  tx: Transaction,
   deps: StepMailDeps,
   { order, act, status }: StepMailEvent,
 ): Promise<void> {

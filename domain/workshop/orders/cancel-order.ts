@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { deposits, events, invoices, orders } from '../../../db/schema/tables.ts'
 import { centsToRefund } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
@@ -180,7 +180,7 @@ export function sendCancellationMail(
 }
 
 /** Whether the mail about the cancellation of that time was sent, or given up. */
-async function isSettled(tx: Database, orderId: string, since: Date): Promise<boolean> {
+async function isSettled(tx: Transaction, orderId: string, since: Date): Promise<boolean> {
   const isOfOrder = and(
     eq(events.record_kind, 'order'),
     eq(events.record_id, orderId),
@@ -191,7 +191,7 @@ async function isSettled(tx: Database, orderId: string, since: Date): Promise<bo
 }
 
 async function recordCancellationMail(
-  tx: Database,
+  tx: Transaction,
   deps: MailDeps,
   order: { id: string; order_number: string },
   act: 'order.cancellation-told' | 'order.cancellation-not-told',

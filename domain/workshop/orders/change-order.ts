@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -100,7 +100,7 @@ interface OrderDifference {
 }
 
 async function saveOrderChange(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<ChangeDeps, 'db'>,
   by: StaffPerson,
   { order, before, after }: OrderDifference,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
 import { locationOf, type Site } from '../../business/site.ts'
@@ -39,7 +39,7 @@ export interface MoveQuestion {
  * about the later step that the move reverses; the order belongs to another workshop than the person's.
  */
 export async function findMoveQuestion(
-  tx: Database,
+  tx: Transaction,
   { clock, facts }: Deps<'clock' | 'facts'>,
   { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,
   order: OrderRow,
@@ -74,14 +74,14 @@ export async function findMoveQuestion(
   return { number, to, handover, doubts, posId, nothingBefore, rims, mail, earlierMail }
 }
 
-async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string | null> {
+async function findEmail(tx: Transaction, { client_id }: OrderRow): Promise<string | null> {
   const [client] = await tx.select({ email: clients.email }).from(clients).where(eq(clients.id, client_id))
   return client?.email || null
 }
 
 /** Returns the mail that announced a later step and would become wrong by a move back to `to`; `null` if there is none. */
 async function findToldMail(
-  tx: Database,
+  tx: Transaction,
   order: OrderRow,
   to: OrderStatus,
   email: string | null,
@@ -103,7 +103,7 @@ export const canCorrectStepMail = (
 
 /** Returns the subject of the mail to the client about a step. */
 async function stepMailSubject(
-  tx: Database,
+  tx: Transaction,
   order: OrderRow,
   status: OrderStatus,
   site: Site,
@@ -113,7 +113,7 @@ async function stepMailSubject(
   return fillVariables(subject, { ...orderVariables(order, site), étape: orderSteps[status].name })
 }
 
-const correctionSubject = async (tx: Database, order: OrderRow, site: Site) =>
+const correctionSubject = async (tx: Transaction, order: OrderRow, site: Site) =>
   fillVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
 
 /** Values of the variables in the subject of a mail about an order. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRims, orders } from '../../../db/schema/tables.ts'
 import { takeNextDocumentNumber } from '../../billing/documents/document-numbers.ts'
@@ -64,7 +64,7 @@ export type OrderDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'
  * arrived. Returns the id of the order.
  */
 export async function openOrder(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<OrderDeps, 'db'>,
   actor: Actor,
   { rims, estimate = null, ...order }: OrderToOpen,
@@ -125,7 +125,7 @@ export const createOrder = ({ db, clock }: Deps<'db' | 'clock'>, order: NewOrder
   db.transaction(async (tx) => (await insertOrder(tx, { clock }, order)).id)
 
 async function insertOrder(
-  tx: Database,
+  tx: Transaction,
   { clock }: Deps<'clock'>,
   { id = randomId(), clientId, pos, isExpected: isAwaited = false, ...columns }: NewOrder,
 ): Promise<OrderRow> {
@@ -161,7 +161,7 @@ export const toRimRow = (orderId: string, { defects = [], ...rim }: NewRim, plac
 type Answers = z.output<typeof newOrderForm>
 
 async function orderFromAnswers(
-  tx: Database,
+  tx: Transaction,
   { clock, facts }: Pick<OrderDeps, 'clock' | 'facts'>,
   values: Answers,
 ) {

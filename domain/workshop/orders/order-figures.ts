@@ -1,5 +1,5 @@
 import { gte, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { listClosuresSince } from '../../business/settings/known-settings.ts'
 import { type ClosingDays, closuresOf, type Site } from '../../business/site.ts'
@@ -79,7 +79,7 @@ interface Span {
 }
 
 /** Reads the orders of a period in one query, grouped, so that there are at most a few thousand rows. */
-async function readSpans(tx: Database, period: Period): Promise<Span[]> {
+async function readSpans(tx: Transaction, period: Period): Promise<Span[]> {
   const dayOf = (at: typeof orders.ready_at | typeof orders.received_at) =>
     sql`(${at} at time zone 'Europe/Paris')::date`
   const { rows } = await tx.execute<{ [Key in keyof Span]: Span[Key] }>(sql`
@@ -150,7 +150,7 @@ function daysFor(byDays: ReadonlyMap<number, number>, threshold: number): number
   return 0
 }
 
-async function countYear(tx: Database, period: Period) {
+async function countYear(tx: Transaction, period: Period) {
   const [year] = await tx
     .select({
       orders: sql<number>`count(*)::int`,
@@ -168,7 +168,7 @@ async function countYear(tx: Database, period: Period) {
  * withdrawal after receipt, rims without a final check, because a rim that was returned without work has no mark after its
  * problem is settled.
  */
-async function countRimsLeftAlone(tx: Database, period: Period): Promise<number> {
+async function countRimsLeftAlone(tx: Transaction, period: Period): Promise<number> {
   const { rows } = await tx.execute<{ rims: number }>(sql`
     with lessened as (
       select distinct ${orders.id} as id

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoidStatus } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
@@ -16,13 +16,13 @@ export type OrderRow = typeof orders.$inferSelect
  * Locks an order until `tx` ends. Returns `null` if it does not exist or was cancelled, because a cancelled order cannot be
  * changed.
  */
-export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
+export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | null> {
   const order = await lockAnyOrder(tx, id)
   return order?.cancelled_at === null ? order : null
 }
 
 /** Locks an order until `tx` ends, also a cancelled one. */
-export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow | null> {
+export async function lockAnyOrder(tx: Transaction, id: string): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order ?? null
 }
@@ -56,7 +56,7 @@ interface Move {
  * again when the rims are ready again.
  */
 export async function moveToStatus(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   order: OrderRow,
   { status, statusName = orderSteps[status].name, by, receipt = null, slip }: Move,
@@ -88,7 +88,7 @@ export async function moveToStatus(
  * Cancels the queued mail about a new promised day of a locked order, because its client need not be told or its day has changed.
  * A mail whose job may already have started is checked by the job (`checkNewDayNotice`).
  */
-export async function cancelQueuedNewDay(tx: Database, deps: Deps<'clock'>, id: string): Promise<void> {
+export async function cancelQueuedNewDay(tx: Transaction, deps: Deps<'clock'>, id: string): Promise<void> {
   await cancelQueuedMail(tx, deps, { subjectId: 'order_id' }, id, { kind: 'new-day' })
 }
 
@@ -97,7 +97,7 @@ export async function cancelQueuedNewDay(tx: Database, deps: Deps<'clock'>, id: 
  * arrived, and `ready_at`, when they last became ready. Every change of status, receipt or promised day must use this function.
  */
 export async function saveOrderProgress(
-  tx: Database,
+  tx: Transaction,
   id: string,
   change: Partial<typeof orders.$inferInsert>,
 ): Promise<void> {
@@ -150,7 +150,7 @@ export const isClientMailedAbout = (
  * if they were already informed about that step, or if the rims are expected.
  */
 export async function queueStepMail(
-  tx: Database,
+  tx: Transaction,
   { jobs }: Deps<'jobs'>,
   order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'cancelled_at' | 'tells_client' | 'told_status'>,
 ): Promise<void> {
@@ -169,7 +169,7 @@ export function expectedRimsSentence(posId: string, site: Site): string {
 
 /** Updates open pages: the client's pages of the order and its matter, and the office's lists. */
 export async function announceOrder(
-  tx: Database,
+  tx: Transaction,
   { announcements }: Deps<'announcements'>,
   id: string,
 ): Promise<void> {

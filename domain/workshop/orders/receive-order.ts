@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { findLastBlockedDay, isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -63,7 +63,7 @@ export function receiveOrder(
  * is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
  */
 export async function receiveLockedOrder(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<OrderDeps, 'db'>,
   by: StaffPerson,
   order: OrderRow,
@@ -73,7 +73,7 @@ export async function receiveLockedOrder(
 }
 
 async function storeReceipt(
-  tx: Database,
+  tx: Transaction,
   deps: Omit<OrderDeps, 'db'>,
   by: StaffPerson,
   order: OrderRow,
@@ -100,7 +100,7 @@ interface Withdrawn {
 
 /** Returns the new values of an order whose rims were just received, if staff cannot be asked which day to promise. */
 export async function findReceipt(
-  tx: Database,
+  tx: Transaction,
   deps: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
 ): Promise<{ outcome: 'found'; receipt: ReceiptColumns } | Withdrawn> {
@@ -132,7 +132,7 @@ const noRoomEarlier = 'le planning de l’atelier ne permet pas de finir plus t�
 const plannedByHand = 'c’est la date que l’atelier avait notée pour votre commande'
 
 async function findDays(
-  tx: Database,
+  tx: Transaction,
   { clock, facts }: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
 ): Promise<{ outcome: 'found'; days: ReceiptDays } | Withdrawn> {
@@ -162,7 +162,7 @@ async function findDays(
 
 /** Records the event of the receipt. */
 export const recordReceipt = (
-  tx: Database,
+  tx: Transaction,
   deps: Pick<OrderDeps, 'clock'>,
   by: StaffPerson,
   order: OrderRow,

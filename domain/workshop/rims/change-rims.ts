@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { orderRims, orders } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
@@ -87,7 +87,7 @@ export type RimChangeOutcome =
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-type Change = (tx: Database, order: LockedOrder, values: RimValues) => Promise<RimChangeOutcome>
+type Change = (tx: Transaction, order: LockedOrder, values: RimValues) => Promise<RimChangeOutcome>
 
 /** Validates the form, locks the order and runs `change` with the typed values. */
 async function withLockedOrder(
@@ -110,7 +110,11 @@ async function withLockedOrder(
 }
 
 /** Returns a rim of a locked order; `null` if the order has no such rim. */
-export async function findRimInOrder(tx: Database, { id }: LockedOrder, rimId: string): Promise<Rim | null> {
+export async function findRimInOrder(
+  tx: Transaction,
+  { id }: LockedOrder,
+  rimId: string,
+): Promise<Rim | null> {
   const [rim] = await tx
     .select()
     .from(orderRims)
@@ -118,7 +122,7 @@ export async function findRimInOrder(tx: Database, { id }: LockedOrder, rimId: s
   return rim ?? null
 }
 
-export async function refreshRimCount(tx: Database, orderId: string): Promise<void> {
+export async function refreshRimCount(tx: Transaction, orderId: string): Promise<void> {
   const [counted] = await tx.select({ all: count() }).from(orderRims).where(eq(orderRims.order_id, orderId))
   await tx
     .update(orders)

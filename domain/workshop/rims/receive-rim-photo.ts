@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
 import { decodePhoto, storedPhotoType } from '../../correspondence/quote-requests/photo-files.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
@@ -89,7 +89,7 @@ async function storeRimPhoto(
   })
 }
 
-async function hasReceptionPhoto(tx: Database, orderId: string): Promise<boolean> {
+async function hasReceptionPhoto(tx: Transaction, orderId: string): Promise<boolean> {
   const isReception = and(eq(rimPhotos.order_id, orderId), eq(rimPhotos.moment, 'reception'), isPhotoVisible)
   const [found] = await tx.select({ id: rimPhotos.id }).from(rimPhotos).where(isReception).limit(1)
   return found !== undefined

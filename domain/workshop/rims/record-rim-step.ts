@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, users } from '../../../db/schema/tables.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -140,7 +140,7 @@ export function undoRimStep(
  * has left keeps its check.
  */
 export async function undoCheckOfChangedRim(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   { order, before, after }: { order: LockedRim['order']; before: SoldRim; after: SoldRim },
@@ -154,7 +154,7 @@ export async function undoCheckOfChangedRim(
 }
 
 async function takeBackSteps(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   actor: Actor,
   { order, rim, steps }: Pick<LockedRim, 'order' | 'rim'> & { steps: readonly RimStep[] },
@@ -173,7 +173,7 @@ async function takeBackSteps(
 }
 
 interface LockedRim {
-  tx: Database
+  tx: Transaction
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>
   rim: SoldRim
   /** Steps done, the earliest first. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
 import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -207,7 +207,7 @@ export function eraseRimPhoto(
 
 /** Records the event of a photo and updates open pages of staff. */
 async function recordPhotoEvent(
-  tx: Database,
+  tx: Transaction,
   deps: PhotoDeps,
   by: StaffPerson,
   act: 'order.photo-deleted' | 'order.photo-restored',

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, orderRims, orders, users } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { listRims } from '../orders/find-order.ts'
@@ -89,7 +89,7 @@ export interface RimKey {
   rimId: string
 }
 
-export async function lockRim(tx: Database, { orderId, rimId }: RimKey): Promise<SoldRim | null> {
+export async function lockRim(tx: Transaction, { orderId, rimId }: RimKey): Promise<SoldRim | null> {
   const isThis = and(eq(orderRims.id, rimId), eq(orderRims.order_id, orderId))
   const [rim] = await tx.select(soldRimColumns).from(orderRims).where(isThis).for('update')
   return rim ?? null

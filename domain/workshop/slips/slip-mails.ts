@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { clients, orderSlips } from '../../../db/schema/tables.ts'
 import { sendClaimedMail } from '../../correspondence/outbox/claimed-mail.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
@@ -61,7 +61,7 @@ export function undoSlipMail(
   })
 }
 
-const forgetMail = (tx: Database, id: string) =>
+const forgetMail = (tx: Transaction, id: string) =>
   tx
     .update(orderSlips)
     .set({ mail_asked_at: null, mail_asked_by: null, mailed_to: null })
@@ -80,7 +80,7 @@ export function secondsToUndoMail(
 const secondsUntilDue = (askedAt: Date, now: Date): number =>
   Math.max(0, secondsToUndo - (now.getTime() - askedAt.getTime()) / 1000)
 
-async function lockSlip(tx: Database, { orderId, kind, id }: SlipKey) {
+async function lockSlip(tx: Transaction, { orderId, kind, id }: SlipKey) {
   const order = await lockOrder(tx, orderId)
   const slip = order && (await findSlip(tx, orderId, kind, id))
   if (!order || !slip) return null
@@ -130,18 +130,18 @@ export function markSlipMailUndeliverable(deps: SendDeps, slipId: string): Promi
   })
 }
 
-async function lockMailedSlip(tx: Database, slipId: string): Promise<Slip | null> {
+async function lockMailedSlip(tx: Transaction, slipId: string): Promise<Slip | null> {
   const [slip] = await tx.select().from(orderSlips).where(eq(orderSlips.id, slipId)).for('update')
   return slip ?? null
 }
 
-async function recordMailRejection(tx: Database, deps: SendDeps, slip: Slip): Promise<void> {
+async function recordMailRejection(tx: Transaction, deps: SendDeps, slip: Slip): Promise<void> {
   await forgetMail(tx, slip.id)
   await recordSlipMail(tx, deps, slip, 'order.slip-not-mailed')
 }
 
 async function recordSlipMail(
-  tx: Database,
+  tx: Transaction,
   deps: SendDeps,
   { order_id: id, kind, content }: Slip,
   act: 'order.slip-mailed' | 'order.slip-not-mailed',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, estimates, orderSlips, orders } from '../../../db/schema/tables.ts'
 import { newVerificationCode } from '../../billing/printing/verification-code.ts'
 import { describeHours } from '../../business/opening-hours.ts'
@@ -211,7 +211,7 @@ interface SlipToInsert extends Pick<NewSlip, 'id' | 'kind' | 'signer'> {
 
 /** Inserts a slip. Returns false if another slip has that id. */
 async function insertSlip(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock'>,
   by: StaffPerson,
   order: Pick<OrderRow, 'id' | 'order_number'>,
@@ -248,7 +248,7 @@ async function insertSlip(
 
 /** Records who took the rims at the last step, as an unsigned handover slip. */
 export async function recordHandover(
-  tx: Database,
+  tx: Transaction,
   deps: Deps<'clock' | 'facts'>,
   by: StaffPerson,
   order: OrderRow,
@@ -265,7 +265,7 @@ export async function recordHandover(
 }
 
 /** Deletes the slip of a step that was undone, unless it was sent to the client. */
-export async function deleteHandoverSlip(tx: Database, slipId: string): Promise<void> {
+export async function deleteHandoverSlip(tx: Transaction, slipId: string): Promise<void> {
   await tx.delete(orderSlips).where(and(eq(orderSlips.id, slipId), isNull(orderSlips.mail_asked_at)))
 }
 

@@ -38,7 +38,9 @@ test('when the session ends while a form is being filled, the page says so and k
   await page.context().clearCookies()
   await refresh()
   // A change by another staff member, announced to the page.
-  await runOnAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
+  await runOnAnotherNode(({ db, announcements }) =>
+    db.transaction((tx) => announcements.announce(tx, 'office')),
+  )
   const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()
   expect(await violationsOf(page)).toEqual([])

@@ -28,13 +28,15 @@ beforeAll(async () => {
 
 const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
 const order = (owner = clientId) =>
-  openOrder(workshop.db, { ...workshop, clock: { now } }, claireActor, {
-    clientId: owner,
-    pos: epinal,
-    rims: [],
-    lines: [line],
-    tells_client: false,
-  })
+  workshop.db.transaction((tx) =>
+    openOrder(tx, { ...workshop, clock: { now } }, claireActor, {
+      clientId: owner,
+      pos: epinal,
+      rims: [],
+      lines: [line],
+      tells_client: false,
+    }),
+  )
 async function issueEstimateOf(owner: string): Promise<string> {
   const client = await findClient(workshop.db, owner)
   if (!client) throw new Error('no client')

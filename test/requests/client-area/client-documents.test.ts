@@ -183,7 +183,7 @@ test('the PDF of an invoice is printed again when it is paid, cancelled or credi
   const cancelled = await issue()
   await site.query("update invoices set status = 'cancelled' where id = $1", [cancelled])
   const printed = { kind: 'invoice', posId: 'epinal', id: cancelled, reason: 'cancelled' } as const
-  await workshop.jobs.enqueue(workshop.db, 'print-document', printed)
+  await workshop.db.transaction((tx) => workshop.jobs.enqueue(tx, 'print-document', printed))
   await vi.waitFor(async () => expect(await textOf(cancelled)).toContain('Annulée'))
   const takenBack = await issue()
   await issueCreditNoteAlone(workshop, takenBack)

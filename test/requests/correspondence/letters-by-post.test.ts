@@ -219,7 +219,9 @@ test('a letter whose job is given up is recorded as sent, and no report can mark
   const report = { recipient: '', reason: 'adresse inconnue' }
   const messageId = `${messageOutbox.prefix}-${mailId}@exemple.fr`
   expect(
-    await joinOutboxes([messageOutbox]).recordBounce(workshop.db, { ...workshop, clock }, messageId, report),
+    await workshop.db.transaction((tx) =>
+      joinOutboxes([messageOutbox]).recordBounce(tx, { ...workshop, clock }, messageId, report),
+    ),
   ).toBeNull()
   expect(await state()).toEqual([{ state: 'sent', refusal: null }])
 })

@@ -26,13 +26,15 @@ const clock = { now: () => new Date() }
 /** Records this number of events about a closed account, by this person at this time. */
 async function tell(count: number, { actor = operatorActor, at = new Date(), id = 'somebody' } = {}) {
   const before = { name: 'Léa Petit', role: 'bureau', points_of_sale: null } as const
-  for (let place = 0; place < count; place++)
-    await recordEvent(db, { clock: { now: () => at } }, actor, {
-      act: 'staff.closed',
-      id,
-      before,
-      after: null,
-    })
+  await db.transaction(async (tx) => {
+    for (let place = 0; place < count; place++)
+      await recordEvent(tx, { clock: { now: () => at } }, actor, {
+        act: 'staff.closed',
+        id,
+        before,
+        after: null,
+      })
+  })
 }
 
 describe('the table of events', () => {

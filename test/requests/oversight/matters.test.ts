@@ -549,7 +549,7 @@ describe('the links of a matter', () => {
     const whole = await wholeMatter({ client, request: null })
     const { id: kept, email } = await newPerson(site.query)
     await site.query("update clients set last_name = 'Morel' where id = any($1)", [[kept, client]])
-    const seen = (await findMergePair(desk.db, kept, client))?.seen ?? ''
+    const seen = (await desk.db.transaction((tx) => findMergePair(tx, kept, client)))?.seen ?? ''
     const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
     const clock = { now }
     expect((await mergeClients({ ...desk, clock }, by, [kept, client], { [baseField]: seen })).outcome).toBe(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createFileReader } from '../../../adapters/file-reader.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
 import {
   clients,
   contactMessages,
@@ -71,7 +71,7 @@ const newClient = async (name: string, phone: string | null = null) => {
 
 /** Runs `hold` in an open transaction while the actions start one after the other. Returns their outcomes. */
 async function meanwhile(
-  hold: (tx: Database) => Promise<unknown>,
+  hold: (tx: Transaction) => Promise<unknown>,
   acts: (() => Promise<{ outcome: string }>)[],
 ) {
   const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -105,13 +105,13 @@ async function merging() {
     pos_id: 'epinal',
     client_id: gone,
   })
-  const seen = (await findMergePair(db, kept, gone))?.seen ?? ''
+  const seen = (await db.transaction((tx) => findMergePair(tx, kept, gone)))?.seen ?? ''
   return {
     kept,
     gone,
     invoice,
     merge: () => mergeClients(deps, by, [kept, gone], { [baseField]: seen }),
-    hold: (tx: Database) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
+    hold: (tx: Transaction) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
   }
 }
 
@@ -205,7 +205,7 @@ async function acceptedEstimate() {
     id,
     client: client_id,
     order,
-    hold: (tx: Database) => tx.select().from(orders).where(eq(orders.id, order)).for('update'),
+    hold: (tx: Transaction) => tx.select().from(orders).where(eq(orders.id, order)).for('update'),
     reopen: () => reopenEstimate(deps, by, id),
   }
 }
@@ -252,7 +252,7 @@ test('reopening an estimate does not deadlock with billing it or with deciding o
 test('reopening an estimate does not deadlock with a merge or an erasure of its client', async () => {
   const merged = await acceptedEstimate()
   const [kept, gone] = [await newClient('Garage Un'), merged.client]
-  const shown = (await findMergePair(db, kept, gone))?.seen ?? ''
+  const shown = (await db.transaction((tx) => findMergePair(tx, kept, gone)))?.seen ?? ''
   const merge = () => mergeClients(deps, by, [kept, gone], { [baseField]: shown })
   expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
 

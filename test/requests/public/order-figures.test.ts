@@ -170,7 +170,7 @@ test('an order’s figures use the last day it became ready, and the first day p
     return moveOrder({ ...workshop, clock }, id, status)
   }
   expect(await pace()).toEqual([null, '2026-11-06'])
-  await saveOrderProgress(workshop.db, id, { promised_on: '2026-11-20' })
+  await workshop.db.transaction((tx) => saveOrderProgress(tx, id, { promised_on: '2026-11-20' }))
   await moveOn('2026-11-10', 2)
   await moveOn('2026-11-12', 3)
   expect(await pace()).toEqual(['2026-11-10', '2026-11-06'])
@@ -186,7 +186,9 @@ test('an order’s figures use the last day it became ready, and the first day p
   expect(await undoStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
   // When its receipt is undone, the order has no promised date.
-  await saveOrderProgress(workshop.db, id, { received_at: null, status: 0, promised_on: null })
+  await workshop.db.transaction((tx) =>
+    saveOrderProgress(tx, id, { received_at: null, status: 0, promised_on: null }),
+  )
   expect(await pace()).toEqual([null, null])
 })
 

@@ -54,7 +54,9 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   // The acceptance can still be undone if the clock of the database is ahead of this process.
   const early = Math.ceil(secondsToUndoAcceptance(estimate, deps.clock.now()))
   if (early > 0) {
-    await deps.jobs.enqueue(deps.db, 'send-acceptance-mail', data, { inSeconds: early })
+    await deps.db.transaction((tx) =>
+      deps.jobs.enqueue(tx, 'send-acceptance-mail', data, { inSeconds: early }),
+    )
     return
   }
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
+import type { Database, Transaction } from '../../../../db/client.ts'
 import { bankLines, estimates, invoices, payments } from '../../../../db/schema/tables.ts'
 import type { FactsMissing } from '../../../business/settings/required-facts.ts'
 import type { Site } from '../../../business/site.ts'
@@ -84,7 +84,7 @@ async function confirmSerialized(
       await lockTargets(tx, targets)
       // Deposits first, because they take invoice numbers, and the lock for numbers comes before that of the chain of payments.
       for (const target of targets.filter(({ kind }) => kind === 'deposit'))
-        await recordDeposit({ ...deps, db: tx }, by, line, target)
+        await recordDeposit(tx, deps, by, line, target)
       for (const target of targets.filter(({ kind }) => kind === 'invoice'))
         await recordTarget({ ...deps, db: tx }, staffActor(by), line, target)
       const first = targets[0] && (await findPayment(tx, paymentKey(line, targets[0].id)))
@@ -133,12 +133,13 @@ const referenceOf = ({ text }: BankLine) => cutText(text, 140).trim()
 
 /** Issues the deposit invoice and records its payment, both from the bank line. */
 async function recordDeposit(
+  tx: Transaction,
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   line: BankLine,
   { id, cents, owed }: Target,
 ): Promise<void> {
-  await receiveDepositInTransaction(deps.db, deps, by, {
+  await receiveDepositInTransaction(tx, { ...deps, db: tx }, by, {
     id: randomId(),
     paymentKey: paymentKey(line, id),
     estimateId: id,
@@ -185,7 +186,7 @@ interface Target {
 }
 
 async function resolveTargets(
-  tx: Database,
+  tx: Transaction,
   line: BankLine,
   choice: LineChoice,
   site: Site,
@@ -207,7 +208,7 @@ async function resolveTargets(
  * Locks all targets before any is paid, to avoid deadlocks: first the lock for issuing if a deposit is among them, then estimates,
  * then invoices, each in the order of their ids.
  */
-async function lockTargets(tx: Database, targets: readonly Target[]): Promise<void> {
+async function lockTargets(tx: Transaction, targets: readonly Target[]): Promise<void> {
   const idsOf = (kind: Target['kind']) => targets.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const [asked, billed] = [idsOf('deposit'), idsOf('invoice')]
   if (asked.length > 0) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
+import type { Transaction } from '../../../../db/client.ts'
 import { bankLines } from '../../../../db/schema/tables.ts'
 import { normalizeBankText } from './bank-cells.ts'
 import type { BankEntry } from './bank-entry.ts'
@@ -9,7 +9,7 @@ const batchSize = 1_000
 
 /** Stores each line once, however often it is imported. Returns the number of new lines. */
 export async function storeBankEntries(
-  tx: Database,
+  tx: Transaction,
   entries: readonly BankEntry[],
   imported_at: Date,
 ): Promise<number> {
@@ -108,7 +108,7 @@ interface StoredLines {
   formerly: Map<string, StoredLine[]>
 }
 
-async function findStored(tx: Database, identified: readonly IdentifiedEntry[]): Promise<StoredLines> {
+async function findStored(tx: Transaction, identified: readonly IdentifiedEntry[]): Promise<StoredLines> {
   const groups = new Map(identified.map(({ former }) => [former[0] ?? '', former]))
   const ids = [
     ...identified.flatMap(({ byContent, byFormerContent, byReference }) => [

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
+import type { Database, Transaction } from '../../../../db/client.ts'
 import { mailTexts as changedTexts } from '../../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../../kernel/forms/merge-changes.ts'
@@ -111,7 +111,7 @@ interface MailWordsChange {
 }
 
 async function saveMailWords(
-  tx: Database,
+  tx: Transaction,
   { clock, announcements }: Omit<Needs, 'db'>,
   by: StaffPerson,
   { mail, before, after }: MailWordsChange,
@@ -138,6 +138,6 @@ async function saveMailWords(
   await announcements.announce(tx, 'office')
 }
 
-async function lockMailWords(tx: Database): Promise<void> {
+async function lockMailWords(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${changedTexts} in share row exclusive mode`)
 }
