@@ -1,11 +1,13 @@
 """Materials of the objects in the workshop: blasted aluminium, tool steel, wood."""
 
+from geometry.kerb_damage import DEEPEST_Z
 from materials.colors import linear
 from materials.nodes import MaterialBuilder
 from materials.plain import brushed, plain
+from wear.damage import RELIEF_SPAN, kerb_map
 
 STEEL = (0.55, 0.56, 0.58, 1)
-BLASTED = (0.42, 0.42, 0.42, 1)
+BLASTED = (0.50, 0.503, 0.508, 1)
 
 
 def steel():
@@ -18,19 +20,21 @@ def cast_iron():
     return plain('cast iron', '#1d2023', 0.6, 0.5)
 
 
-def blasted_aluminium(root):
-    """A wheel after stripping and blasting: even matt grey, finely pitted; `root` is the wheel's root object."""
+def blasted_aluminium(root, kerb):
+    """A wheel after stripping and blasting, with the marks of `kerb`; `root` is the wheel's root object."""
     surface = MaterialBuilder('blasted aluminium')
-    position = surface.object_position(of=root)
-    pits = surface.noise(position, 75, 4, 0.7)
-    shader = surface.principled(
-        base_color=BLASTED,
-        metallic=0.85,
-        roughness=0.62,
-        specular=0.3,
-        normal=surface.bump(pits, strength=0.08, distance=0.004),
-    )
-    return surface.finish(shader)
+    x, y, z = surface.parts(surface.object_position(of=root))
+    radius = (x * x + y * y).sqrt()
+    share, relief, _ = kerb_map(surface, radius, surface.math('ARCTAN2', y, x), kerb)
+    marked = share * z.map(DEEPEST_Z, DEEPEST_Z + 0.06)
+    relief = marked * (relief - 0.5) + 0.5
+    return surface.finish(blasted(surface, surface.bump(relief, strength=1.0, distance=RELIEF_SPAN)))
+
+
+def blasted(surface, normal=None):
+    """Returns the shader of blasted aluminium: even and matt, because its pits are finer than a pixel."""
+    relief = {'normal': normal} if normal else {}
+    return surface.principled(base_color=BLASTED, metallic=1.0, roughness=0.52, **relief)
 
 
 def wood(name, dark, pale):

@@ -12,6 +12,7 @@ from geometry.wheel_field import face_height
 from geometry.wheel_sector import FINE_CELL
 from materials.layers import Grooves
 from materials.plain import plain
+from materials.workshop import cast_iron, steel
 from objects.bench import rod
 from objects.meshes import add_object, bevel, mesh_from_arrays
 from objects.wheel import Wheel, build_wheel
@@ -23,8 +24,9 @@ from studio.stage import add_floor, set_camera
 SPIN = 27.5  # a spoke's arm under the tip
 TOOL_RADIUS = 1.66  # as in the finish that is half cut
 TOOL_ANGLE = 180 - 1.5  # degrees: where on the wheel the tip stands
-FRESHLY_CUT = Grooves(fine=0.8, strength=0.24)
+FRESHLY_CUT = Grooves(fine=0.35, strength=0.12)
 INSERT_SIDE, INSERT_THICKNESS = 0.19, 0.055
+SAG = 3.0  # how fast a chip's weight turns it downwards, per unit of its length
 
 
 def build(design, finish):
@@ -37,16 +39,24 @@ def build(design, finish):
     )
     _add_tool(tip)
     _add_chips(tip)
+    _add_chuck()
+    # From where an operator holds a telephone: three quarters of a metre away.
     set_camera(
-        tip + Vector((-2.0, -3.9, 2.2)), tip + Vector((-0.05, -0.08, 0.01)), lens=122, f_stop=2.4, focus=tip
+        tip + Vector((-3.1, -6.05, 3.4)), tip + Vector((0.22, -0.08, -0.05)), lens=94, f_stop=1.4, focus=tip
     )
     add_floor(BARE_RIM_FLOOR, specular=0.2)
-    light_wheel(2.0)
+    light_wheel(3.0)
     light_backdrop()
     # The cut face mirrors what stands low on the right.
-    softbox('on the cut', tip + Vector((4.6, -3.2, -1.9)), (6.0, 2.2), 10.0, WHITE, 0.8, tip)
+    softbox('on the cut', tip + Vector((4.5, -3.1, -2.6)), (8.0, 4.0), 6.5, WHITE, 0.85, tip)
     # Holder and insert lie flat: only a lamp above them lights their tops.
-    softbox('above the tool', tip + Vector((-0.5, -1.2, 3.0)), (3.0, 2.4), 44.0, WHITE, 0.8, tip)
+    softbox('above the tool', tip + Vector((-0.5, -1.2, 3.0)), (3.6, 3.0), 60.0, WHITE, 0.8, tip)
+
+
+def _add_chuck():
+    """The spindle's face plate behind the wheel, seen through its windows."""
+    rod((0, 0.9, 0), (0, 2.4, 0), 0.8, cast_iron())
+    rod((0, 2.4, 0), (0, 3.0, 0), 2.9, steel(), segments=128)
 
 
 def _add_tool(tip):
@@ -66,10 +76,10 @@ def _add_tool(tip):
     up = Vector((0, 0, 0.003))
     rod(middle - 7 * up, middle + up, 0.030, plain('screw', '#6d7075', 1.0, 0.3))
     rod(middle, middle + up * 1.2, 0.014, plain('socket', '#101113'))
-    holder = plain('holder', '#4a4d51', 0.9, 0.42)
+    holder = plain('holder', '#6a6d71', 0.9, 0.42)
     a, b = side * leading, side * trailing
     far = a + b
-    shank = [(0.07, -0.36), (0.07, -2.6), (-0.24, -2.6), (-0.24, -0.42)]
+    shank = [(0.07, -0.36), (0.07, -3.6), (-0.24, -3.6), (-0.24, -0.42)]
     nose = (0.10 * leading + 0.04 * trailing, 0.04 * leading + 0.10 * trailing)
     seat = [nose[0], a + (0.006, 0.0), *shank, b + (-0.012, -0.03), nose[1]]
     _prism(tip, seat, -0.30, -INSERT_THICKNESS, holder, 0.008)
@@ -113,28 +123,29 @@ def _prism(tip, plan, low, high, material, rounding, shrunk_below=1.0):
 
 
 def _add_chips(tip):
-    """The chip that leaves the edge, and what has gathered on the holder."""
-    metal = plain('chip', '#e4e5e7', 1.0, 0.2)
+    """The chip that leaves the edge, strands that hang over the holder, and one that lies on it."""
+    metal = plain('chip', '#f0f0f1', 1.0, 0.30)
     across, up = Vector((1, 0, 0)), Vector((0, 0, 1))
-    _ribbon(tip + Vector((-0.012, -0.010, 0.002)), Vector((-0.35, -0.45, 0.85)), across, 1.9, 11, metal)
+    _ribbon(tip + Vector((-0.012, -0.010, 0.002)), Vector((-0.35, -0.45, 0.85)), across, 1.6, 11, metal)
     for seed, at, towards, length in (
-        (3, (-0.10, -0.22, 0.05), (-0.6, -0.2, 0.5), 1.3),
-        (7, (-0.02, -0.42, 0.06), (0.3, 0.4, 0.5), 1.1),
-        (19, (-0.16, -0.58, 0.05), (0.8, 0.2, 0.3), 1.4),
+        (3, (-0.10, -0.22, 0.05), (-0.6, -0.2, 0.5), 2.2),
+        (7, (-0.20, -0.42, 0.06), (-0.5, 0.4, 0.3), 1.8),
+        (19, (-0.16, -0.58, 0.03), (0.8, 0.2, 0.3), 0.6),
     ):
         _ribbon(tip + Vector(at), Vector(towards), up, length, seed, metal)
 
 
 def _ribbon(start, towards, side, length, seed, material):
-    """A thin ribbon that curls now more, now less, as it came off the tool."""
+    """A thin ribbon that curls now more, now less, as it came off the tool, and sinks under its weight."""
     steps = int(length * 420)
     step = length / steps
     random = np.random.default_rng(seed)
     # Curvature and twist change on the way: if they did not, this would be a spring.
     curling = _wandering(random, steps, 9)
     twisting = _wandering(random, steps, 7)
-    tightness = 1 / (0.034 + 0.085 * curling**1.5)
-    twist = (twisting - 0.45) * 26
+    tightness = 1 / (0.036 + 0.10 * curling**1.5)
+    twist = (twisting - 0.45) * 20
+    weight = np.array((0, 0, -SAG))
     forward = np.array(towards.normalized())
     edge = np.array(side) - forward * (np.array(side) @ forward)
     edge /= np.linalg.norm(edge)
@@ -144,12 +155,12 @@ def _ribbon(start, towards, side, length, seed, material):
         middles.append(place)
         edges.append(edge)
         place = place + forward * step
-        forward = forward + np.cross(edge, forward) * tightness[number] * step
+        forward = forward + (np.cross(edge, forward) * tightness[number] + weight) * step
         forward = forward / np.linalg.norm(forward)
         edge = edge + np.cross(forward, edge) * twist[number] * step
         edge = edge - forward * (edge @ forward)
         edge = edge / np.linalg.norm(edge)
-    width = 0.0080 * (0.8 + 0.4 * _wandering(random, steps, 60)) * np.linspace(1, 0.75, steps)
+    width = 0.0085 * (0.8 + 0.4 * _wandering(random, steps, 60)) * np.linspace(1, 0.75, steps)
     width = width[:, None]
     middles, edges = np.array(middles), np.array(edges)
     vertices = np.stack([middles - edges * width, middles + edges * width], 1).reshape(-1, 3)

@@ -3,10 +3,11 @@
 from materials.workshop import blasted_aluminium
 from objects.wheel import repaint, root_of
 from scenes import wheel
+from wear.conditions import CONDITIONS
 
 
 def build(design, finish, condition=None, blasted=False):
     """A step; `blasted` takes every layer off the metal, but not the dents that the condition left in it."""
     outer = wheel.build(design, finish, 'renovation', condition, hardware=False)
     if blasted:
-        repaint(outer, blasted_aluminium(root_of(outer)))
+        repaint(outer, blasted_aluminium(root_of(outer), CONDITIONS[condition].kerb))

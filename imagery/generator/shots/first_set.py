@@ -17,7 +17,7 @@ FINISHES = {
 # Number of the pair: design, finish and condition before, finish after, place of both.
 BEFORE_AFTER = {
     1: ('twin-spoke', 'anthracite-machined', 'kerbed', 'anthracite-machined', 'driveway'),
-    2: ('multi-spoke', 'black-machined', 'kerbed-and-dusty', 'black-machined', 'workbench'),
+    2: ('multi-spoke', 'black-machined', 'kerbed-and-dusty', 'black-machined', 'workbench-with-card'),
     3: ('blade', 'faded-silver', 'cracked', 'pale-silver', 'workbench'),
     4: ('y-spoke', 'faded-silver', 'peeling', 'satin-black', 'driveway'),
 }
@@ -33,13 +33,15 @@ def _before_after(number):
     # What the third pair shows lies inside the barrel.
     bare = number == 3
     framing, settings = ('behind', {'hardware': False}) if bare else ('before-after', {'tread': 'touring'})
-    settings = {**settings, 'setting': place}
-    # Noise mottles the even new paint of the barrel, which fills the picture.
-    smoothing = 0.85 if bare else 0.6
+    # Noise mottles the even paint of the barrel, which fills the picture.
+    samples, smoothing = (12, 0.85) if bare else (8, 0.6)
+    settings = {**settings, 'setting': place, 'smoothing': smoothing}
     # Place, light and camera are the same in both: only the wheel has changed.
     return {
-        f'avant-{number}': _wheel(CARD, 4, design, finish_before, framing, condition=condition, **settings),
-        f'apres-{number}': _wheel(CARD, 4, design, finish_after, framing, smoothing=smoothing, **settings),
+        f'avant-{number}': _wheel(
+            CARD, samples, design, finish_before, framing, condition=condition, **settings
+        ),
+        f'apres-{number}': _wheel(CARD, samples, design, finish_after, framing, **settings),
     }
 
 

@@ -14,9 +14,9 @@ def _step(finish, samples=6, smoothing=0.62, **settings):
 
 
 RENOVATION_STEPS = {
-    'etape-1-recue': _step('anthracite-machined', condition='as-received'),
+    'etape-1-recue': _step('anthracite-machined', samples=12, condition='as-received'),
     # Blasted metal and primer mottle: one even grey shows every trace of noise.
-    'etape-2-decapee': _step('primer', samples=9, smoothing=0.8, condition='as-received', blasted=True),
+    'etape-2-decapee': _step('primer', samples=12, smoothing=0.75, condition='as-received', blasted=True),
     'etape-3-appretee': _step('primer', samples=9, smoothing=0.8),
     'etape-4-peinte': _step('anthracite-flat'),
     'etape-5-diamantee': _step('anthracite-unvarnished'),
@@ -63,7 +63,9 @@ WORKSHOP = {
     'atelier-maillet': Shot(BANNER, 14, 'sound_test', {'design': 'blade', 'finish': 'bright-silver'}),
     'atelier-cabine': Shot(BANNER, 8, 'booth', {'design': 'y-spoke', 'finish': 'blue'}, smoothing=0.75),
     'atelier-rack': Shot(BANNER, 6, 'rack', {'rims': RACK}),
-    'atelier-tour': Shot(BANNER, 8, 'lathe', {'design': 'y-spoke', 'finish': 'anthracite-half-cut'}),
+    'atelier-tour': Shot(
+        BANNER, 12, 'lathe', {'design': 'y-spoke', 'finish': 'anthracite-half-cut'}, smoothing=0.75
+    ),
     'atelier-palpeur': Shot(BANNER, 7, 'probe', {'design': 'multi-spoke', 'finish': 'bright-silver'}),
     'voiture-roue': Shot(
         (1440, 960), 8, 'car_corner', {'design': 'y-spoke', 'finish': 'anthracite-machined', 'tread': 'sport'}

@@ -32,7 +32,7 @@ SERVICES = {
     'service-soudure': _service(9, 'welding', 'twin-spoke', 'raw', bloom=0.12, burning=True),
     'soudure-cordon': _service(9, 'welding', 'twin-spoke', 'raw', burning=False),
     'service-decapage': _service(
-        8, 'wheel', 'blade', 'old-red', framing='bare', condition='half-stripped', hardware=False
+        12, 'wheel', 'blade', 'old-red', framing='bare', condition='half-stripped', hardware=False
     ),
     'service-tribofinition': _service(7, 'vibratory', 'twin-spoke', 'raw'),
     'service-twkustoms': _service(7, 'kustoms'),

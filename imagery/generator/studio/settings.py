@@ -13,7 +13,7 @@ from objects.meshes import flat
 from objects.wheel import TYRE_RADIUS
 from materials.plain import plain
 from studio.lights import light_backdrop, light_wheel
-from studio.softbox import WARM, softbox
+from studio.softbox import WARM, WHITE, softbox, spot
 from studio.stage import add_floor
 
 DAYLIGHT = (0.93, 0.97, 1)
@@ -57,6 +57,15 @@ def add_workbench(height, light=1.0):
         rod((x, 13, -1.38), (x, 13, -1.38 + tall), radius, plain('tin', color, 0.1, 0.45))
 
 
+def add_workbench_with_card(height, light=1.0):
+    """The workbench with white cards that gloss black and turned faces mirror, and a lamp on the wall."""
+    add_workbench(height, 1.3 * light)
+    softbox('card', (-5.5, -21, 2.0), (6, 14), 9.0 * light, WHITE, 0.85)
+    softbox('card above', (-9, -14, 11), (14, 9), 9.0 * light, WHITE, 0.9)
+    softbox('reflector', (12, -6, 2.0), (4, 12), 10.0 * light, DAYLIGHT, 0.8, (0, 0, -0.5))
+    spot((6, 4, 11), (3, 15, 3.5), 5000 * light, 80, TUBE_LIGHT)
+
+
 # On the shelf: place, radius, height, colour.
 _JARS = (
     (-3.2, 0.9, 2.1, '#44525f'),
@@ -81,6 +90,7 @@ SETTINGS = {
     'studio': add_studio,
     'driveway': add_driveway,
     'workbench': add_workbench,
+    'workbench-with-card': add_workbench_with_card,
     'reception': add_reception,
 }
 

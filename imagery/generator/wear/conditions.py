@@ -57,9 +57,11 @@ class Condition:
 
 CONDITIONS = {
     'kerbed': Condition(dust=0.8, corrosion=1.0, varnish=0.35, kerb=Kerb(206, (20, 128, 292), amount=1.5)),
-    'as-received': Condition(dust=1.0, corrosion=1.0, varnish=0.8, kerb=Kerb(212, (55, 118, 300))),
+    'as-received': Condition(
+        dust=1.0, corrosion=1.0, varnish=0.8, kerb=Kerb(212, (55, 118, 300), amount=1.5)
+    ),
     'kerbed-and-dusty': Condition(
-        dust=1.0, corrosion=1.2, varnish=0.5, kerb=Kerb(188, (262, 60), amount=1.5)
+        dust=1.0, corrosion=1.2, varnish=0.5, kerb=Kerb(188, (262, 60), amount=1.8)
     ),
     'cracked': Condition(dust=0.55, crack=Crack(-82, -2.30, -1.48)),
     'peeling': Condition(dust=0.8, peeling=1.0),

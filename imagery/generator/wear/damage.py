@@ -13,7 +13,7 @@ RELIEF_SPAN = 0.05  # units between the lowest and the highest value of the reli
 
 def kerbed(surface, shader, place, kerb):
     """Kerb rash: bare scraped metal in each mark of the map, dirt in its pits, a pale torn edge of lacquer around it."""
-    share, relief, dirt = _damage(surface, place, kerb)
+    share, relief, dirt = kerb_map(surface, place.radius, place.angle, kerb)
     in_front = place.z.map(DEEPEST_Z, DEEPEST_Z + 0.06)
     bare = share * in_front
     scraped = surface.principled(
@@ -29,8 +29,8 @@ def kerbed(surface, shader, place, kerb):
     return surface.mix(dirt * in_front * 0.85, shader, soiled)
 
 
-def _damage(surface, place, kerb):
-    """The map of `kerb_damage` at a place: share of bare metal, relief around 0.5, dirt."""
+def kerb_map(surface, radius, angle, kerb):
+    """Returns the map of `kerb_damage` at a place (`angle` in radians): share of bare metal, relief, dirt."""
     damage = damage_map(kerb)
     rows, columns = damage.bare.shape
     relief = np.clip(0.5 - damage.fine / RELIEF_SPAN, 0, 1)
@@ -38,8 +38,8 @@ def _damage(surface, place, kerb):
     image = bpy.data.images.new('kerb damage', columns, rows, float_buffer=True, is_data=True)
     image.pixels.foreach_set(pixels.ravel())
     image.pack()
-    across = (place.radius - INNERMOST) / (OUTERMOST - INNERMOST)
-    at = surface.vector(place.angle / (2 * math.pi) + 0.5, across.at_least(0.0).at_most(1.0), 0.0)
+    across = (radius - INNERMOST) / (OUTERMOST - INNERMOST)
+    at = surface.vector(angle / (2 * math.pi) + 0.5, across.at_least(0.0).at_most(1.0), 0.0)
     read = surface.node('ShaderNodeTexImage', {'Vector': at}, image=image, interpolation='Linear')
     return surface.parts(surface.output(read, 'Color'))
 
