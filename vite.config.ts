@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
-import { customMedia } from './app/styles/widths.ts'
+import { customMediaQueries } from './app/styles/widths.ts'
 
 const bundled = [
   /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot|ipaddr.js|content-disposition)$/,
@@ -18,7 +18,7 @@ const namedWidths: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/app\/.*\.css(\?|$)/ },
-    handler: (css) => ({ code: customMedia + css, map: null }),
+    handler: (css) => ({ code: customMediaQueries + css, map: null }),
   },
 }
 

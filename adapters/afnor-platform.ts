@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import type {
-  CollectedMessage,
-  FileToSend,
   InvoicePlatform,
   LifecycleMessage,
+  PaymentCollectedMessage,
+  PlatformFileToSend,
   PlatformFinding,
   PlatformFlow,
 } from '../domain/kernel/ports/invoice-platform.ts'
@@ -33,7 +33,9 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
     return results.map(flowOf).toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
   }
 
-  const send = async (file: FileToSend): Promise<{ flowId: string } | { rejected: PlatformFinding[] }> => {
+  const send = async (
+    file: PlatformFileToSend,
+  ): Promise<{ flowId: string } | { rejected: PlatformFinding[] }> => {
     const answer = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
     if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await readJson(answer)).flowId }
     // These statuses mean that the file is invalid; after any other status the job tries again.
@@ -181,7 +183,7 @@ async function platformFailure(answer: Response): Promise<PlatformFailure> {
 }
 
 /** Builds the two parts of the request, named by the standard: `flowInfo` and `file`. */
-function bodyOf({ trackingId, name, syntax, content }: FileToSend): FormData {
+function bodyOf({ trackingId, name, syntax, content }: PlatformFileToSend): FormData {
   const flowInfo = {
     trackingId,
     name: name.slice(0, 255),
@@ -320,7 +322,7 @@ const moment = (text: string) => ({ 'udt:DateTimeString': { '@format': '204', '#
  * Returns the message « Encaissée » (status 212) of an invoice: the amount that the seller received at each VAT rate, which the tax
  * on services is due for (CDAR D22B; BR-FR-CDV V1.4.0 of fnfempe/France_RFE).
  */
-function collectedXml(message: CollectedMessage): string {
+function collectedXml(message: PaymentCollectedMessage): string {
   const { trackingId, invoiceNumber, typeCode, issuedOn, collectedOn, at, buyer, rates } = message
   const seller = {
     'ram:GlobalID': siren(message.seller.siren.replace(/\D/g, '')),

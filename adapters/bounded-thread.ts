@@ -1,5 +1,5 @@
 import Piscina from 'piscina'
-import { createFairQueue, type QueueBounds } from '../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue, type FairQueueBounds } from '../domain/kernel/flow/fair-queue.ts'
 
 interface Options {
   /** File of the worker. Its default export runs a job; for `null` it does nothing (see `run`). */
@@ -11,7 +11,7 @@ interface Options {
   /** Maximum megabytes of JavaScript objects during a job, without the bytes of buffers. Default: Node's own limit. */
   memory?: number
   /** Maximum number of waiting jobs. Default: no limit. */
-  maxWaiting?: Omit<QueueBounds, 'tooBusyMessage'>
+  maxWaiting?: Omit<FairQueueBounds, 'tooBusyMessage'>
 }
 
 interface RunOptions {
@@ -24,7 +24,7 @@ interface RunOptions {
 /** A thread that runs one job at a time, with limits on time and memory. */
 export interface BoundedThread<Job, Result> {
   /**
-   * Runs a job after the earlier ones. Throws `TooBusy` if the queue has no free slot or gives the job's slot to another
+   * Runs a job after the earlier ones. Throws `TooManyWaitingTasks` if the queue has no free slot or gives the job's slot to another
    * (`createFairQueue`), `ThreadLimitExceeded` if the job took too long or too much memory, and other errors if no thread could start
    * or the job failed.
    */

@@ -1,10 +1,10 @@
 import type { BankStatementResult } from '../domain/billing/payments/bank/bank-entry.ts'
-import { TooBusy } from '../domain/kernel/flow/fair-queue.ts'
-import { unreadableFile } from '../domain/kernel/import/table-result.ts'
-import type { FileReader, ReadTable } from '../domain/kernel/ports/file-reader.ts'
+import { TooManyWaitingTasks } from '../domain/kernel/flow/fair-queue.ts'
+import { unreadableFileResult } from '../domain/kernel/import/table-result.ts'
+import type { FileReader, ReadTableResult } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
 import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
-import type { FileJob, FileResult } from './file-worker.ts'
+import type { FileReadingResult, FileReadingTask } from './file-worker.ts'
 
 interface Options {
   /** Path of `file-worker.ts`, built or not. */
@@ -26,7 +26,7 @@ const tooBusy = 'D’autres fichiers attendent déjà d’être lus\u00a0: rées
 
 /** Creates a reader of files: one at a time, in a thread of its own, so that neither mails nor documents wait. */
 export function createFileReader({ worker, timeout = maxComputingTime }: Options): FileReader {
-  const thread = createBoundedThread<FileJob, FileResult>({
+  const thread = createBoundedThread<FileReadingTask, FileReadingResult>({
     worker,
     timeout,
     memory: maxMemory,
@@ -35,21 +35,21 @@ export function createFileReader({ worker, timeout = maxComputingTime }: Options
   async function read(
     file: Buffer | string,
     from: string,
-    job: Omit<FileJob, 'source'>,
-  ): Promise<FileResult> {
+    job: Omit<FileReadingTask, 'source'>,
+  ): Promise<FileReadingResult> {
     try {
       if (typeof file === 'string') return await thread.run({ ...job, source: file }, { from })
       const source = new Uint8Array(file)
       return await thread.run({ ...job, source }, { from, transferred: [source.buffer] })
     } catch (error) {
-      if (error instanceof ThreadLimitExceeded) return unreadableFile(beyondBounds)
-      if (error instanceof TooBusy) return unreadableFile(tooBusy)
+      if (error instanceof ThreadLimitExceeded) return unreadableFileResult(beyondBounds)
+      if (error instanceof TooManyWaitingTasks) return unreadableFileResult(tooBusy)
       throw error
     }
   }
   return {
     readTable: async (file, from) =>
-      (await read(file, from, { task: 'table' })) as ReadTable | UnreadableFile,
+      (await read(file, from, { task: 'table' })) as ReadTableResult | UnreadableFile,
     readBankStatement: async (file, from, formats) =>
       (await read(file, from, { task: 'bank-statement', formats })) as BankStatementResult,
     readBankTable: async (json, from, answers, formats) =>

@@ -4,11 +4,11 @@ import type { BankAnswers, BankFormats } from '../domain/billing/payments/bank/b
 import { readBankStatement } from '../domain/billing/payments/bank/read-bank-statement.ts'
 import { readBankTable } from '../domain/billing/payments/bank/read-bank-table.ts'
 import { readTable } from '../domain/kernel/import/read-table.ts'
-import type { ReadTable } from '../domain/kernel/ports/file-reader.ts'
+import type { ReadTableResult } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
 import { getOwnProperty } from '../domain/kernel/text/own-property.ts'
 
-export interface FileJob {
+export interface FileReadingTask {
   task: 'table' | 'bank-statement' | 'bank-table'
   /** Bytes of the file or its path; for a bank's table its cells as JSON. */
   source: Uint8Array<ArrayBuffer> | string
@@ -18,10 +18,10 @@ export interface FileJob {
   answers?: BankAnswers
 }
 
-export type FileResult = ReadTable | BankStatementResult | UnreadableFile
+export type FileReadingResult = ReadTableResult | BankStatementResult | UnreadableFile
 
 /** Reads an uploaded file in a separate thread (`file-reader.ts`). */
-export default async function run(job: FileJob | null): Promise<FileResult | null> {
+export default async function run(job: FileReadingTask | null): Promise<FileReadingResult | null> {
   // `null` only starts the thread.
   if (!job) return null
   const { source, formats = {}, answers } = job

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
+import type { IncomingMail, IncomingMailHead } from '../domain/kernel/ports/incoming-mail.ts'
 import type { MailReader } from '../domain/kernel/ports/mailbox.ts'
 import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
-import type { MailParsingJob, ParsedMail } from './mail-worker.ts'
+import type { MailParsingTask, ParsedMail } from './mail-worker.ts'
 
 interface Options {
   /** Path of `mail-worker.ts`, built or not. */
@@ -23,17 +23,17 @@ const copiedAtOnce = 2 * 1024 * 1024
 
 /** Creates a reader of mails: one at a time, in another thread than that of the documents, so that neither waits for the other. */
 export function createMailReader({ worker, timeout = maxComputingTime, startTimeout }: Options): MailReader {
-  const thread = createBoundedThread<MailParsingJob, ParsedMail>({
+  const thread = createBoundedThread<MailParsingTask, ParsedMail>({
     worker,
     timeout,
     startTimeout,
     memory: maxMemory,
   })
-  const read = (job: MailParsingJob) => thread.run(job, { transferred: [job.wire.buffer] })
+  const read = (job: MailParsingTask) => thread.run(job, { transferred: [job.wire.buffer] })
   return {
     // Nothing is known about a mail whose head was not read, so the error leads to another attempt.
     readHead: async (wire) =>
-      (await read({ what: 'head', wire: await copyInTurns(wire) })) as MailHead | null,
+      (await read({ what: 'head', wire: await copyInTurns(wire) })) as IncomingMailHead | null,
     async readMail(wire, hasAll) {
       try {
         const mail = await read({ what: 'mail', wire: await copyInTurns(wire), hasAll })

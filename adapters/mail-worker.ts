@@ -1,15 +1,15 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { readMail, readMailHead } from '../domain/correspondence/mailbox/read-mail.ts'
-import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
+import type { IncomingMail, IncomingMailHead } from '../domain/kernel/ports/incoming-mail.ts'
 
-export type MailParsingJob =
+export type MailParsingTask =
   | { what: 'head'; wire: Uint8Array<ArrayBuffer> }
   | { what: 'mail'; wire: Uint8Array<ArrayBuffer>; hasAll: boolean }
 
-export type ParsedMail = MailHead | IncomingMail | null
+export type ParsedMail = IncomingMailHead | IncomingMail | null
 
 /** Reads a mail in a thread of its own, because a mail from outside may take very long to parse. */
-export default async function run(job: MailParsingJob | null): Promise<ParsedMail> {
+export default async function run(job: MailParsingTask | null): Promise<ParsedMail> {
   // `null` only starts the thread.
   if (!job) return null
   const wire = Buffer.from(job.wire.buffer)

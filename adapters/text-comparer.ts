@@ -2,7 +2,7 @@ import { htmlToText } from '../domain/kernel/html/read-html.ts'
 import { diffHtml, diffWords, replacementDiff } from '../domain/kernel/html/word-diff.ts'
 import type { TextComparer, TextDiff } from '../domain/kernel/ports/text-comparer.ts'
 import { createBoundedThread } from './bounded-thread.ts'
-import type { ComparisonJob } from './compare-worker.ts'
+import type { ComparisonTask } from './compare-worker.ts'
 
 interface Options {
   /** Path of `compare-worker.ts`, built or not. */
@@ -21,7 +21,7 @@ const maxMemory = 512
 /** Compares long texts in a thread of its own (`worker`), so that documents do not wait for it. The thread ends when idle. */
 export function createTextComparer({ worker, timeout = 10_000 }: Options): TextComparer {
   const maxWaiting = { ofOne: maxPlaces, ofAll: maxPlaces }
-  const thread = createBoundedThread<ComparisonJob, TextDiff>({
+  const thread = createBoundedThread<ComparisonTask, TextDiff>({
     worker,
     timeout,
     memory: maxMemory,

@@ -18,7 +18,7 @@ import { PrerenderContext } from './prerender.tsx'
 import { siteFacts } from './site-facts.server.ts'
 
 /** Milliseconds after which a page is sent with its waiting states in place of the data that has not arrived. */
-export const streamTimeout = 5_000
+export const pageStreamTimeout = 5_000
 
 /**
  * Milliseconds to wait for a page to be complete, so that it is sent in one piece. Nearly every page is complete within this
@@ -91,7 +91,7 @@ export default async function renderDocument(
         },
       },
     )
-    const timer = setTimeout(abort, streamTimeout + 1_000).unref()
+    const timer = setTimeout(abort, pageStreamTimeout + 1_000).unref()
   })
 }
 

@@ -13,8 +13,8 @@ import type { Facts } from '../domain/business/site.ts'
 import type { PageAddresses } from '../domain/kernel/ports/page-addresses.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import {
-  type Content,
   type ContentKind,
+  type ContentValues,
   contentOfArticle,
   contentOfEntry,
 } from '../domain/publishing/content/content-fields.ts'
@@ -67,7 +67,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 interface DemoPage {
   kind: ContentKind
   page: { id: string; created_at: Date }
-  content: Content
+  content: ContentValues
 }
 
 const authorName = 'Sophie Lambert'
@@ -113,7 +113,7 @@ async function fillContent(tx: Transaction, now: Date, pages: readonly DemoPage[
   )
 }
 
-const tightening: Content = {
+const tightening: ContentValues = {
   title: 'Couple de serrage\u00a0: pourquoi le contrôler après 50 à 100\u00a0km',
   main_image: '/pictures/voiture-roue',
   content: `<p>Après tout remontage, les portées se mettent en place pendant les premiers kilomètres et le serrage peut

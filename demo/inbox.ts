@@ -9,10 +9,10 @@ import {
   threadMessages,
 } from '../db/schema/tables.ts'
 import {
-  closeRecords,
-  markRecordsSeen,
-  markSpam,
-  takeRecords,
+  assignInboxRecordsToSelf,
+  closeInboxRecords,
+  markInboxRecordsAsSpam,
+  markInboxRecordsSeen,
 } from '../domain/correspondence/inbox/inbox-actions.ts'
 import { requestPhotoPath } from '../domain/correspondence/quote-requests/photo-files.ts'
 import { receiveMessage } from '../domain/correspondence/threads/receive-message.ts'
@@ -150,13 +150,19 @@ function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: numb
 /** Returns the workshop's action on an entry, some time after its receipt. */
 function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: DemoInboxState): PastStep[] {
   const by = demoHandler(kind)
-  const seen: PastStep = { hoursAgo: hours * 0.9, run: (deps) => markRecordsSeen(deps, by, kind, [id]) }
-  const aside: PastStep = { hoursAgo: hours * 0.85, run: (deps) => markSpam(deps, by, kind, [id]) }
-  const taken: PastStep = { hoursAgo: hours * 0.8, run: (deps) => takeRecords(deps, by, kind, [id]) }
+  const seen: PastStep = { hoursAgo: hours * 0.9, run: (deps) => markInboxRecordsSeen(deps, by, kind, [id]) }
+  const aside: PastStep = {
+    hoursAgo: hours * 0.85,
+    run: (deps) => markInboxRecordsAsSpam(deps, by, kind, [id]),
+  }
+  const taken: PastStep = {
+    hoursAgo: hours * 0.8,
+    run: (deps) => assignInboxRecordsToSelf(deps, by, kind, [id]),
+  }
   const reason = { reason: 'answered' } as const
   const closed: PastStep = {
     hoursAgo: hours * 0.5,
-    run: (deps) => closeRecords(deps, by, kind, [id], reason),
+    run: (deps) => closeInboxRecords(deps, by, kind, [id], reason),
   }
   return { unseen: [], spam: [seen, aside], taken: [seen, taken], closed: [seen, taken, closed] }[fate]
 }

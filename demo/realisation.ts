@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { contentRecords, contentVersions } from '../db/schema/tables.ts'
 import { staffActor } from '../domain/kernel/events/record-event.ts'
-import { linksFromText, linksToText } from '../domain/kernel/html/media-text.ts'
+import { mediaFromFieldText, mediaToFieldText } from '../domain/kernel/html/media-text.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { publishContent } from '../domain/publishing/editing/publish-content.ts'
@@ -49,8 +49,8 @@ async function markPicturesAsComputed(db: Database, id: string): Promise<void> {
   const marked = Object.fromEntries(
     pictureFields.map((field) => [
       field,
-      linksToText(
-        linksFromText(String(record?.content[field] ?? '')).map((link) => ({
+      mediaToFieldText(
+        mediaFromFieldText(String(record?.content[field] ?? '')).map((link) => ({
           ...link,
           computed: true as const,
         })),

@@ -16,28 +16,28 @@ export { browserBuildFolder, build, createLog, listen, openSite, readEnvironment
 
 /** Called by `scripts/commands/publish.mjs`. Loaded on demand, because a running site does not need the code of commands. */
 export const publish = async (folder: string): Promise<number> =>
-  (await import('./commands/publish.ts')).publish(folder)
+  (await import('./commands/publish.ts')).runPublishCommand(folder)
 
 /** Called by `scripts/commands/invite.mjs`, `scripts/commands/staff.mjs` and `scripts/commands/reset-factor.mjs`. */
 export const invite = async (email: string): Promise<number> =>
-  (await import('./commands/account-commands.ts')).invite(email)
+  (await import('./commands/account-commands.ts')).runInviteCommand(email)
 export const makeStaff = async (email: string, role?: string): Promise<number> =>
-  (await import('./commands/account-commands.ts')).makeStaff(email, role)
+  (await import('./commands/account-commands.ts')).runMakeStaffCommand(email, role)
 export const resetFactor = async (email: string): Promise<number> =>
-  (await import('./commands/account-commands.ts')).resetFactor(email)
+  (await import('./commands/account-commands.ts')).runResetFactorCommand(email)
 
 /** Called by `scripts/commands/jobs.mjs`. */
 export const manageJobs = async (words: string[]): Promise<number> =>
-  (await import('./commands/job-commands.ts')).manageJobs(words)
+  (await import('./commands/job-commands.ts')).runJobsCommand(words)
 
 /** Called by `scripts/commands/payments-check.mjs`. */
 export const checkPaymentChain = async (): Promise<number> =>
-  (await import('./commands/payment-commands.ts')).checkPaymentChain()
+  (await import('./commands/payment-commands.ts')).runPaymentsCheckCommand()
 
 /** Called by `scripts/commands/backup.mjs` and `scripts/commands/restore.mjs`. */
-export const runBackupCommand = async (directory: string): Promise<number> =>
+export const backUpSite = async (directory: string): Promise<number> =>
   (await import('./commands/backup-commands.ts')).runBackupCommand(directory)
-export const runRestoreCommand = async (folder: string | undefined, words: string[]): Promise<number> =>
+export const restoreSite = async (folder: string | undefined, words: string[]): Promise<number> =>
   (await import('./commands/restore-commands.ts')).runRestoreCommand(folder, words)
 
 /** Runs the site, from reading its settings until the last open request is answered. */

@@ -7,7 +7,7 @@ import { connect, type Database } from '../db/client.ts'
 import { invoiceOutbox } from '../domain/billing/invoices/invoice-mails.ts'
 import { defaultSite, fixedFacts } from '../domain/business/site.ts'
 import { estimateOutbox } from '../domain/contracts/estimates/estimate-mails.ts'
-import { joinOutboxes } from '../domain/correspondence/outbox/outbox.ts'
+import { combineOutboxes } from '../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../domain/correspondence/threads/send-message.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { AllDeps } from '../domain/kernel/ports/deps.ts'
@@ -16,14 +16,14 @@ import { MailInDoubt, TemporaryRejection } from '../domain/kernel/ports/mailer.t
 import { storageNoticeOutbox } from '../domain/workshop/orders/storage-notice.ts'
 import { createJobDuties } from '../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../server/jobs/mail-links.ts'
-import { createBank, createFileReader, type SimulatedBank } from './peers/bank.ts'
+import { createBank, createSimulatedFileReader, type SimulatedBank } from './peers/bank.ts'
 import { createClock, type SimulatedClock } from './peers/clock.ts'
 import { createFacts, type SimulatedFacts } from './peers/facts.ts'
-import { createJobQueue, type JobRunner, type SimulatedJobQueue } from './peers/job-queue.ts'
+import { createSimulatedJobQueue, type JobRunner, type SimulatedJobQueue } from './peers/job-queue.ts'
 import { createMailServer, type SimulatedMailServer } from './peers/mail-server.ts'
-import { createMailbox, createMailReader, type SimulatedMailbox } from './peers/mailbox.ts'
+import { createMailbox, createSimulatedMailReader, type SimulatedMailbox } from './peers/mailbox.ts'
 import { type Breakable, createFileStore, createPrinter, PeerFailure } from './peers/paper.ts'
-import { createPictureDecoder } from './peers/pictures.ts'
+import { createSimulatedPictureDecoder } from './peers/pictures.ts'
 import { createPlatform, type SimulatedPlatform } from './peers/platform.ts'
 
 /** Schema of the simulated site. */
@@ -77,7 +77,7 @@ export function openWorld(databaseUrl: string): World {
   const mail = createMailServer()
   const printer = createPrinter()
   const files = createFileStore()
-  const jobs = createJobQueue(db, clock, isSimulatedFault)
+  const jobs = createSimulatedJobQueue(db, clock, isSimulatedFault)
   const facts = createFacts(fixedFacts(defaultSite))
   const platform = createPlatform(clock.now)
   const deps = createDeps(db, { clock, mail, printer, files, jobs, facts, platform })
@@ -171,7 +171,7 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs, facts, pl
       listen: () => () => undefined,
       stopped: new AbortController().signal,
     },
-    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
+    outboxes: combineOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, messageOutbox]),
     accounts: createAccounts({ tenant, siteUrl, secret, hashing }),
     addresses: pageAddresses,
     siteUrl,
@@ -184,9 +184,9 @@ function createDeps(db: Database, { clock, mail, printer, files, jobs, facts, pl
     platform,
     backups: null,
     jobBook: notSimulated('jobBook'),
-    fileReader: createFileReader(),
-    mailReader: createMailReader(),
-    pictures: createPictureDecoder(),
+    fileReader: createSimulatedFileReader(),
+    mailReader: createSimulatedMailReader(),
+    pictures: createSimulatedPictureDecoder(),
     comparer: notSimulated('comparer'),
   }
 }

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { customMedia, widerThan } from '../app/styles/widths.ts'
+import { customMediaQueries, minWidthQueries } from '../app/styles/widths.ts'
 import { type Assets, builtFileOf, readAssets } from './reading/page-scripts.ts'
 import { hasSheet, readClassUses, readDefinitions, readSelectors } from './reading/style-classes.ts'
 
 const rooms = 'app/**/*.css'
 
 test('pages change their layout at three widths, which style sheets name by custom media only (§9.6)', () => {
-  const inPixels = Object.values(widerThan).map(
+  const inPixels = Object.values(minWidthQueries).map(
     (query) => Number(query.match(/^\(width > ([\d.]+)rem\)$/)?.[1]) * 16,
   )
   expect(inPixels).toEqual([500, 768, 1080])
-  const knownQueries = [...customMedia.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
+  const knownQueries = [...customMediaQueries.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
   expect(knownQueries).toHaveLength(7)
   const asked = globSync(rooms).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media ([^{]+)\{/g)].map(([, query = '']) => ({ file, query })),

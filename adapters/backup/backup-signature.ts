@@ -43,8 +43,8 @@ export function isSignedBy(
 const signedBytes = (kind: SignedKind, text: string) => Buffer.from(`tw-jantes ${kind}\n${text}`)
 
 /** Returns the line that the operator keeps in the file of the private key. For age it is a comment, so `age -d -i` still reads the file. */
-export const signerLine = (signer: string) => `# signed-by: ${signer}`
+export const signerComment = (signer: string) => `# signed-by: ${signer}`
 
-/** Returns the public signing keys that the operator’s key file names in its `signerLine`s. */
+/** Returns the public signing keys that the operator’s key file names in its `signerComment`s. */
 export const readSigners = (file: string): string[] =>
   [...file.matchAll(/^# signed-by: ([\w-]{43})\s*$/gm)].map(([, signer]) => signer as string)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import {
+  type BackupManifest,
   backedUpFilePath,
   backedUpTablePath,
   countAndHashFile,
   listUnexpectedEntries,
-  type Manifest,
-  readManifest,
+  readBackupManifest,
   sessionSecretFileName,
 } from './manifest.ts'
 import { installedJobsVersion, knownMigrations } from './tables.ts'
@@ -14,7 +14,7 @@ import { installedJobsVersion, knownMigrations } from './tables.ts'
 /** A backup that this version of the site can restore. */
 export interface RestorableBackup {
   folder: string
-  manifest: Manifest
+  manifest: BackupManifest
   migrations: NonNullable<ReturnType<typeof knownMigrations>>
 }
 
@@ -39,7 +39,7 @@ export async function validateBackup(
 }
 
 type CheckedBackup =
-  | { outcome: 'whole'; manifest: Manifest }
+  | { outcome: 'whole'; manifest: BackupManifest }
   | { outcome: 'missing' | 'newer' }
   /** Paths within the backup: `damaged` ones are missing or changed, `unplain` ones are neither plain files nor folders. */
   | { outcome: 'damaged' | 'unplain'; paths: string[] }
@@ -48,7 +48,7 @@ type CheckedBackup =
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const unplain = await listUnexpectedEntries(folder).catch(noFolder)
   if (unplain.length > 0) return { outcome: 'unplain', paths: unplain }
-  const read = await readManifest(folder)
+  const read = await readBackupManifest(folder)
   if (read.outcome === 'damaged') return { outcome: 'damaged', paths: ['manifest.json'] }
   if (read.outcome !== 'read') return { outcome: read.outcome }
   const { manifest } = read

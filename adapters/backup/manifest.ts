@@ -54,10 +54,10 @@ const manifestRule = z.object({
   secret: z.object({ sha256: hash, isKept: z.boolean() }),
 })
 
-export type Manifest = z.output<typeof manifestRule>
+export type BackupManifest = z.output<typeof manifestRule>
 export type SchemaRole = z.output<typeof room>
-export type BackedUpTable = Manifest['tables'][number]
-export type BackedUpFile = Manifest['files'][number]
+export type BackedUpTable = BackupManifest['tables'][number]
+export type BackedUpFile = BackupManifest['files'][number]
 
 /** Returns the name of the PostgreSQL schema. */
 export const schemaNameOf = (tenant: string, room: SchemaRole) =>
@@ -78,12 +78,12 @@ export const backedUpTablePath = ({ room, name }: Pick<BackedUpTable, 'room' | '
 export const backedUpFilePath = ({ key }: Pick<BackedUpFile, 'key'>) => `files/${key}`
 
 type ReadManifest =
-  | { outcome: 'read'; manifest: Manifest }
+  | { outcome: 'read'; manifest: BackupManifest }
   /** `missing`: there is no backup. `damaged`: incomplete or changed. `newer`: made by a later version of the site. */
   | { outcome: 'missing' | 'damaged' | 'newer' }
 
 /** Reads and validates the manifest of a backup. */
-export async function readManifest(folder: string): Promise<ReadManifest> {
+export async function readBackupManifest(folder: string): Promise<ReadManifest> {
   const [manifest, sum] = await Promise.all(
     [manifestName, manifestHashName].map((name) =>
       openPlainFile(join(folder, name), maxManifestBytes)

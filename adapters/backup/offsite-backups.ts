@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
-import type { BackupCopy, BackupsElsewhere, UnknownCopies } from '../../domain/kernel/ports/backups.ts'
+import type { BackupCopy, BackupsElsewhere, UnknownBackupCopies } from '../../domain/kernel/ports/backups.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
@@ -15,13 +15,13 @@ import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
 import { isSignedBy, publicSigningKey, signText } from './backup-signature.ts'
 import {
+  type BackupManifest,
   backedUpFilePath,
   backedUpTablePath,
-  type Manifest,
   manifestHashName,
   manifestName,
   maxManifestBytes,
-  readManifest,
+  readBackupManifest,
   sessionSecretFileName,
   writeStreamToFile,
 } from './manifest.ts'
@@ -109,7 +109,7 @@ export function openOffsiteBackups(options: Options): BackupsElsewhere {
 
 async function takeCopy(options: Options, store: FileStore, name: string): Promise<BackupCopy> {
   const folder = join(options.directory, name)
-  const read = await readManifest(folder)
+  const read = await readBackupManifest(folder)
   if (read.outcome !== 'read') throw new Error(`${name}: ${read.outcome}`)
   const { manifest } = read
   const there = await listCopies(store, options.tenant)
@@ -165,7 +165,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
 const fileKey = (fileId: string) => `files/${fileId}.age`
 
 /** Returns the paths of everything in a backup except the site's files. */
-const ownPaths = ({ tables, secret }: Manifest) => [
+const ownPaths = ({ tables, secret }: BackupManifest) => [
   manifestName,
   manifestHashName,
   ...(secret.isKept ? [sessionSecretFileName] : []),
@@ -248,7 +248,7 @@ const maxUnsigned = 1_000
  * Files of unknown copies are not protected. While there are unknown copies, a file is deleted only if a deleted signed copy
  * named it and no remaining signed copy does (docs/decisions/0052-restore-tests-and-offsite-copies.md).
  */
-async function removeOld(options: Options, store: FileStore): Promise<UnknownCopies> {
+async function removeOld(options: Options, store: FileStore): Promise<UnknownBackupCopies> {
   const { files, keys, copies, others } = await listCopies(store, options.tenant)
   const readSigned = (name: string) => readSignedMarker(store, [publicSigningKey(options.secret)], name)
   const latest = options.clock.now().getTime() + clockTolerance
@@ -378,11 +378,11 @@ async function fetchNamedCopy(
     await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
     await writeStreamToFile(join(draft, path), Readable.fromWeb(opened as never))
   }
-  const judge = (folder: string, manifest: Manifest) =>
+  const judge = (folder: string, manifest: BackupManifest) =>
     signers && judgeSignature(store, { name, folder, manifest, signers })
   try {
     if (await stat(folder).catch(() => null)) {
-      const read = await readManifest(folder)
+      const read = await readBackupManifest(folder)
       // `validateBackup` reports everything else that is wrong with it.
       const fault = read.outcome === 'read' ? await judge(folder, read.manifest) : null
       return fault ? { fault } : { folder }
@@ -391,7 +391,7 @@ async function fetchNamedCopy(
     for (const path of [manifestName, manifestHashName])
       await open(`${name}/${path}.age`, path, maxManifestBytes)
     // The names in the manifest are used as paths, so it is validated first.
-    const read = await readManifest(draft)
+    const read = await readBackupManifest(draft)
     if (read.outcome !== 'read') return { fault: 'damaged' }
     const fault = await judge(draft, read.manifest)
     if (fault) return { fault }
@@ -421,7 +421,7 @@ const isOfDisk = (error: unknown) => /^E[A-Z]+$/.test(String((error as NodeJS.Er
 interface Fetched {
   name: string
   folder: string
-  manifest: Manifest
+  manifest: BackupManifest
   signers: readonly string[]
 }
 

@@ -1,14 +1,14 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backups.ts'
-import { type DatabaseDisk, testRestore } from './test-restore.ts'
+import { type DatabaseDiskSpace, testRestore } from './test-restore.ts'
 import { type BackedUpSite, listBackups, writeBackup } from './write-backup.ts'
 
 interface Options {
   migrationsFolder: string
   elsewhere: BackupsElsewhere | null
   /** Absent when the database is on another machine. */
-  disk?: DatabaseDisk
+  disk?: DatabaseDiskSpace
 }
 
 /** Opens the backups that a site keeps in that folder. */

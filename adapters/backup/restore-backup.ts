@@ -6,9 +6,9 @@ import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { RestorableBackup } from './check-backup.ts'
 import {
   type BackedUpFile,
+  type BackupManifest,
   backedUpFilePath,
   countAndHashStream,
-  type Manifest,
   schemaNameOf,
 } from './manifest.ts'
 import { createEmptySchemas, loadTables, openBackupConnection, quoteIdentifier } from './tables.ts'
@@ -19,7 +19,7 @@ interface Place {
   /** Called once all checks have passed, before the first change. */
   prepare(): void
   /** Stores the secret of the backup. Called before the last step. */
-  keepSecret(manifest: Manifest): Promise<void>
+  keepSecret(manifest: BackupManifest): Promise<void>
 }
 
 /**
@@ -80,7 +80,7 @@ async function setMarkBeside(url: string, tenant: string): Promise<void> {
  * Makes the storage equal to the backup: writes its files and deletes all others. Streams each file and reads it again
  * afterwards. Throws when it differs from the backup.
  */
-async function restoreFiles(store: FileStore, { files }: Manifest, folder: string): Promise<void> {
+async function restoreFiles(store: FileStore, { files }: BackupManifest, folder: string): Promise<void> {
   for (const file of files) {
     await store.put(file.key, join(folder, backedUpFilePath(file)), file.contentType)
     await compare(store, file)

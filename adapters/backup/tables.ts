@@ -10,9 +10,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openConnection } from '../../db/guarded-client.ts'
 import {
   type BackedUpTable,
+  type BackupManifest,
   backedUpTablePath,
   createCountingHash,
-  type Manifest,
   type SchemaRole,
   schemaNameOf,
 } from './manifest.ts'
@@ -52,7 +52,7 @@ async function writeTable(client: pg.Client, tenant: string, table: TableLayout,
  * Fills the schemas that `createEmptySchemas` created with the content of the backup, in the caller's transaction, and reads everything
  * again. Throws when a table, its number of rows or a sequence differs from the backup.
  */
-export async function loadTables(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+export async function loadTables(client: pg.Client, manifest: BackupManifest, folder: string): Promise<void> {
   const { tenant, tables, sequences } = manifest
   const own = await readOwnTables(client, tenant)
   const references = await dropReferences(client, tenant)
@@ -185,13 +185,13 @@ async function dropReferences(client: pg.Client, tenant: string) {
   return rows
 }
 
-async function readSequences(client: pg.Client, tenant: string): Promise<Manifest['sequences']> {
+async function readSequences(client: pg.Client, tenant: string): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any($1) and c.relkind = 'S' order by 1, 2`,
     [schemasOf(tenant)],
   )
-  const sequences: Manifest['sequences'] = []
+  const sequences: BackupManifest['sequences'] = []
   for (const { schema, name } of rows) {
     const read = await client.query(
       `select last_value::text as last, is_called from ${quoteIdentifier(schema, name)}`,
@@ -209,7 +209,7 @@ async function readVersions(client: pg.Client, tenant: string) {
   )
   const server = await client.query('show server_version')
   return {
-    migrations: migrations.rows as Manifest['migrations'],
+    migrations: migrations.rows as BackupManifest['migrations'],
     jobsVersion: jobs.rows[0]?.version as number,
     postgres: server.rows[0]?.server_version as string,
   }
@@ -218,7 +218,7 @@ async function readVersions(client: pg.Client, tenant: string) {
 type Migrations = ReturnType<typeof readMigrationFiles>
 
 /** Returns the migrations applied to the database of the backup; `null` when this version of the site lacks one of them. */
-export function knownMigrations(manifest: Manifest, migrationsFolder: string): Migrations | null {
+export function knownMigrations(manifest: BackupManifest, migrationsFolder: string): Migrations | null {
   const all = readMigrationFiles({ migrationsFolder })
   const isKnown = manifest.migrations.every(({ hash }, place) => all[place]?.hash === hash)
   return isKnown ? all.slice(0, manifest.migrations.length) : null

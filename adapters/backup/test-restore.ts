@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { openConnection } from '../../db/guarded-client.ts'
-import { fileSize } from '../../domain/kernel/files/file-size.ts'
-import type { RestoredForTest } from '../../domain/kernel/ports/backups.ts'
+import { formatFileSize } from '../../domain/kernel/files/file-size.ts'
+import type { RestoreTestResult } from '../../domain/kernel/ports/backups.ts'
 import { type BackupRejection, validateBackup } from './check-backup.ts'
 import { sha256Hex } from './manifest.ts'
 import {
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** Disk that holds the database of a site, in bytes. */
-export interface DatabaseDisk {
+export interface DatabaseDiskSpace {
   free(): Promise<number>
   /** Number of bytes that must stay free. */
   reserve: number
@@ -29,7 +29,7 @@ export interface DatabaseDisk {
 interface Site extends Place {
   migrationsFolder: string
   /** Absent when the database is on another machine, whose disk is unknown. */
-  disk?: DatabaseDisk
+  disk?: DatabaseDiskSpace
 }
 
 /**
@@ -45,7 +45,7 @@ const lockOf = ({ databaseUrl, tenant }: Place, tries: number) =>
  * names in a transaction that is never committed. The live schemas are never changed. Returns `null` while another node runs a
  * test. Rejects with the part that could not be restored.
  */
-export async function testRestore(site: Site, folder: string): Promise<RestoredForTest | null> {
+export async function testRestore(site: Site, folder: string): Promise<RestoreTestResult | null> {
   const lock = await lockOf(site, 1)
   if (!lock) return null
   try {
@@ -103,7 +103,7 @@ async function requireRoom({ databaseUrl, disk }: Site): Promise<void> {
   const free = await disk.free()
   if (free >= needed) return
   throw new Error(
-    `pas assez de place pour l’essai sur le disque de la base\u00a0: ${fileSize(free)} libres, il en faut ${fileSize(needed)}`,
+    `pas assez de place pour l’essai sur le disque de la base\u00a0: ${formatFileSize(free)} libres, il en faut ${formatFileSize(needed)}`,
   )
 }
 
@@ -116,7 +116,7 @@ function reasonOf(rejection: BackupRejection): string {
 }
 
 interface Scratch {
-  kind: RestoredForTest['scratch']
+  kind: RestoreTestResult['scratch']
   client: pg.Client
   /** Name of the test schemas. */
   tenant: string

@@ -9,14 +9,14 @@ import { backupName, readBackupName } from '../../domain/oversight/backups/backu
 import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import {
   type BackedUpFile,
+  type BackupManifest,
   backedUpFilePath,
   backupFormat,
   countAndHashFile,
-  type Manifest,
   manifestHashName,
   manifestName,
   maxManifestBytes,
-  readManifest,
+  readBackupManifest,
   sessionSecretFileName,
   sha256Hex,
   writeStreamToFile,
@@ -65,7 +65,7 @@ async function writeUnderName(site: BackedUpSite, directory: string): Promise<Wr
 }
 
 /** Returns the totals of a backup. */
-function sizeOf({ tables, files }: Manifest) {
+function sizeOf({ tables, files }: BackupManifest) {
   const all = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0)
   return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length, bytes: all }
 }
@@ -102,7 +102,7 @@ async function writeBackupContent(
   const files = await backUpFiles(site.files, folder, former)
   const { value, isKept } = site.secret
   if (isKept) await writeFile(join(folder, sessionSecretFileName), value, { mode: 0o600, flush: true })
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: backupFormat,
     tenant: site.tenant,
     madeAt: madeAt.toISOString(),
@@ -112,7 +112,7 @@ async function writeBackupContent(
     secret: { sha256: sha256Hex(value), isKept },
   }
   const text = `${JSON.stringify(manifest, null, 1)}\n`
-  // `readManifest` would reject a longer manifest.
+  // `readBackupManifest` would reject a longer manifest.
   if (Buffer.byteLength(text) > maxManifestBytes) throw new Error('too many files for one backup')
   await writeFileAtomically(join(folder, manifestName), Buffer.from(text))
   const sum = `${sha256Hex(text)}  ${manifestName}\n`
@@ -124,7 +124,7 @@ async function writeBackupContent(
 async function findPreviousBackup(directory: string, tenant: string): Promise<PreviousBackup | null> {
   const [latest] = await listBackups(directory, tenant)
   const folder = join(directory, latest?.name ?? '')
-  const read = latest ? await readManifest(folder) : null
+  const read = latest ? await readBackupManifest(folder) : null
   if (read?.outcome !== 'read') return null
   return { folder, files: new Map(read.manifest.files.map((file) => [file.key, file])) }
 }

@@ -2,7 +2,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import { basename, dirname, join } from 'node:path'
 import { corruptionAdvice, initialServerSettings, settingArguments, stopServer } from './ensure-server.ts'
 import { createCredentials, databaseName, type ServerCredentials } from './server-credentials.ts'
-import { programPath, type ServerPaths } from './server-paths.ts'
+import { postgresProgramPath, type ServerPaths } from './server-paths.ts'
 import {
   disownStaleLock,
   findRunningServer,
@@ -43,7 +43,7 @@ async function makeCluster(place: ServerPaths, password: string): Promise<void> 
   await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
   await give([partial, passwordFile], place.user)
   const made = await runProgram(
-    programPath(place.binaries, 'initdb'),
+    postgresProgramPath(place.binaries, 'initdb'),
     initdbArguments(partial, passwordFile),
     place.user,
   )
@@ -92,7 +92,7 @@ export async function replaceLostPassword(place: ServerPaths): Promise<ServerCre
   await disownStaleLock(place.cluster)
   const address = await createCredentials(place.folder)
   const set = await runProgram(
-    programPath(place.binaries, 'postgres'),
+    postgresProgramPath(place.binaries, 'postgres'),
     ['--single', '-D', place.cluster, 'postgres'],
     place.user,
     `alter role ${databaseName} password '${address.password}'\n`,

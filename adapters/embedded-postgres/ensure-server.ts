@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseName, databaseUrl, findFreePort, type ServerCredentials } from './server-credentials.ts'
-import { deleteOtherVersions, programPath, type ServerPaths } from './server-paths.ts'
+import { deleteOtherVersions, postgresProgramPath, type ServerPaths } from './server-paths.ts'
 import {
-  cleanEnvironment,
   disownStaleLock,
   findRunningServer,
   PostgresUnavailable,
+  postgresEnvironment,
   type RunningServer,
   servesCluster,
 } from './server-process.ts'
@@ -156,10 +156,10 @@ async function launchServer(
 ): Promise<boolean> {
   const log = await openServerLog(place.folder)
   const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, ...settings, port })]
-  const child = spawn(programPath(place.binaries, 'postgres'), args, {
+  const child = spawn(postgresProgramPath(place.binaries, 'postgres'), args, {
     ...place.user,
     cwd: '/',
-    env: cleanEnvironment,
+    env: postgresEnvironment,
     // A session of its own: Ctrl-C in the terminal must not stop the database before the site has finished its requests.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],

@@ -40,7 +40,7 @@ export async function findServerPaths(dataDir: string): Promise<ServerPaths> {
   // Other accounts cannot list the folder, for any umask. As root, the server's account may traverse it to its cluster.
   if (await mkdir(folder, { recursive: true })) await chmod(folder, isRoot() ? 0o711 : 0o700)
   const link = join(await realpath(folder), 'cluster')
-  const shelter = await fallbackFolder(dataDir)
+  const shelter = await clusterFallbackFolder(dataDir)
   const existing = await existingCluster(link, shelter)
   const user = await findServerUser(existing)
   const cluster = existing ?? (await newCluster(link, shelter, user))
@@ -76,7 +76,7 @@ async function requireReach(cluster: string, user: ServerUser): Promise<void> {
 
 async function reachableBinaries(shelter: string, user: ServerUser): Promise<Binaries> {
   const packaged = packagedBinaries()
-  if (!user || (await canRun(programPath(packaged, 'postgres'), user))) return packaged
+  if (!user || (await canRun(postgresProgramPath(packaged, 'postgres'), user))) return packaged
   return shelterBinaries(packaged, shelter)
 }
 
@@ -144,7 +144,7 @@ interface Binaries {
   version: string
 }
 
-export function programPath(binaries: Binaries, name: 'initdb' | 'postgres'): string {
+export function postgresProgramPath(binaries: Binaries, name: 'initdb' | 'postgres'): string {
   return join(binaries.folder, 'bin', name)
 }
 
@@ -210,7 +210,7 @@ async function makeReadable(root: string): Promise<void> {
 const shelters = '/var/lib/tw-jantes'
 
 /** Returns the folder outside DATA_DIR that a root installation uses when the server's account cannot reach DATA_DIR. */
-export async function fallbackFolder(dataDir: string): Promise<string> {
+export async function clusterFallbackFolder(dataDir: string): Promise<string> {
   const hash = createHash('sha256')
     .update(await realpath(dataDir))
     .digest('hex')

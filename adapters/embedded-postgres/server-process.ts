@@ -86,7 +86,7 @@ export async function servesCluster(pid: number, cluster: string): Promise<boole
 export type ServerUser = { uid: number; gid: number } | null
 
 /** Environment without the operator's variables: `PG*` would change the behaviour of the server and its tools. */
-export const cleanEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
+export const postgresEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
 
 interface ProgramResult {
   ok: boolean
@@ -102,7 +102,7 @@ export function runProgram(
   input = '',
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { ...user, cwd: '/', env: cleanEnvironment })
+    const child = spawn(file, args, { ...user, cwd: '/', env: postgresEnvironment })
     const result = { stdout: '', stderr: '' }
     child.stdout.on('data', (chunk) => {
       result.stdout += chunk

@@ -5,7 +5,7 @@ import {
   prepaidCents,
 } from '../../domain/billing/printing/printable-document.ts'
 import { formatVerificationCode } from '../../domain/billing/printing/verification-code.ts'
-import { drawQr } from '../../domain/kernel/qr-drawing.ts'
+import { encodeQrDrawing } from '../../domain/kernel/qr-drawing.ts'
 import { drawFrame, drawQrCode, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, type PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
@@ -90,7 +90,7 @@ export function drawVerification(
   sheets.block('P', beside, textStyles.note, { width })
   drawLinkLine(sheets, { sentence: 'Vérifier ce document\u00a0:', url, name, width })
   const x = a4Page.left + contentWidth - verifySide
-  drawQrCode(sheets, name, drawQr(url), { x, y: top, side: verifySide })
+  drawQrCode(sheets, name, encodeQrDrawing(url), { x, y: top, side: verifySide })
   sheets.y = Math.max(sheets.y, top + verifySide)
 }
 

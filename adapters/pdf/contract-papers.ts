@@ -12,9 +12,9 @@ import {
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { fillVariables } from '../../domain/kernel/text/variables.ts'
 import { drawBrand, drawFrame, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 const titleWidth = 320
 const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractation' } as const
@@ -27,7 +27,7 @@ export function renderContractPaperPdf(
 ): Promise<Buffer> {
   const { kind, number, at, pos, terms } = paper
   const title = titles[kind]
-  const pdf = openPdf({ title: `${title}, devis ${number}`, subject: title, at }, fonts, site)
+  const pdf = createPdf({ title: `${title}, devis ${number}`, subject: title, at }, fonts, site)
   const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
@@ -38,7 +38,7 @@ export function renderContractPaperPdf(
   sheets.y = Math.max(sheets.y, end) + 20
   if (kind === 'terms') drawGeneralTerms(sheets, terms)
   else drawWithdrawal(sheets, paper)
-  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

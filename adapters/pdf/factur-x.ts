@@ -27,12 +27,17 @@ import {
 import { generalTerms } from '../../domain/business/general-terms.ts'
 import { locationOf } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { sum } from '../../domain/kernel/money/amounts.ts'
-import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
+import { sumKnownCents } from '../../domain/kernel/money/amounts.ts'
+import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { findCountry, isCountryCode } from '../../domain/kernel/text/countries.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
-import { digitsOf } from '../../domain/people/clients/company-numbers.ts'
-import { legalInterest, noEarlyPaymentDiscountText, paymentDelay, paymentTerms } from './mentions.ts'
+import { onlyDigitsOf } from '../../domain/people/clients/company-numbers.ts'
+import {
+  individualLateInterestText,
+  noEarlyPaymentDiscountText,
+  paymentDelaySentence,
+  paymentTerms,
+} from './mentions.ts'
 
 const fileName = 'factur-x.xml'
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -144,10 +149,10 @@ function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boole
   const isWithout = exemption === 'outside-union' && lines.some(({ vat_rate }) => vat_rate > 0)
   // An invoice outside the tax must not contain taxed lines (BR-O-11).
   const isTaxed = lines.length > 0 && lines.every(isTaxExplained) && !isWithout
-  const bases = totalsOf(lines).rates.map(({ rate, base }) => `${rate} ${base}`)
+  const bases = totalsOfDocumentLines(lines).rates.map(({ rate, base }) => `${rate} ${base}`)
   const isOfLines = bases.join() === totals.rates.map(({ rate, base }) => `${rate} ${base}`).join()
-  const total_te = sum(totals.rates.map(({ base }) => base))
-  const total = total_te + sum(totals.rates.map(({ vat }) => vat))
+  const total_te = sumKnownCents(totals.rates.map(({ base }) => base))
+  const total = total_te + sumKnownCents(totals.rates.map(({ vat }) => vat))
   return isTaxed && isOfLines && total_te === totals.total_te && total === totals.total
 }
 
@@ -156,8 +161,8 @@ function invoiceFigures(document: PrintableDocument) {
   const { kind, lines, totals, wasReceived, exemption, buyer } = document
   const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0
   const { rates } = totals
-  const total_te = sum(rates.map(({ base }) => base))
-  const total = total_te + sum(rates.map(({ vat }) => vat))
+  const total_te = sumKnownCents(rates.map(({ base }) => base))
+  const total = total_te + sumKnownCents(rates.map(({ vat }) => vat))
   const prepaid = wasReceived ? total : prepaidCents(document)
   return {
     lines: lines.map((line, index) => invoiceLine(line, index, { euros, exemption })),
@@ -188,7 +193,7 @@ function invoiceLine(
   index: number,
   { euros, exemption }: { euros: (cents: number) => number; exemption: VatExemption | null },
 ): InvoiceLineInput {
-  const total = euros(lineTotal(line))
+  const total = euros(lineTotalExclTax(line))
   const quantity = Math.abs(line.quantity)
   return {
     id: String(index + 1),
@@ -228,7 +233,7 @@ const ofCompanies = {
 }
 const ofIndividuals = {
   PMT: 'Aucune indemnité forfaitaire pour frais de recouvrement n’est demandée à un particulier.',
-  PMD: legalInterest,
+  PMD: individualLateInterestText,
 }
 
 /** Returns the three mentions that French rules require in the data of every invoice, and the kind of exchange (BR-FR-05, BR-FR-20). */
@@ -262,7 +267,7 @@ function paymentOf(document: PrintableDocument): PaymentInput {
     paymentReference: number,
     // An invoice paid in advance is due on the day of its payment (BR-FR-CO-09).
     dueDate: (wasReceived && state.is === 'settled' && state.on) || dueOn || undefined,
-    termsDescription: paymentDelay(document),
+    termsDescription: paymentDelaySentence(document),
   }
 }
 
@@ -292,9 +297,9 @@ function sellerParty({ pos, facts, exemption }: PrintableDocument): TradePartyIn
   return {
     name: companyName,
     address: { line1, line2, postalCode: zipCode, city, country: 'FR' },
-    globalId: { value: digitsOf(pos.siret), schemeID: schemes.siret },
-    legalOrganization: { id: digitsOf(siren), schemeID: schemes.siren },
-    electronicAddress: { value: digitsOf(siren), schemeID: schemes.platform },
+    globalId: { value: onlyDigitsOf(pos.siret), schemeID: schemes.siret },
+    legalOrganization: { id: onlyDigitsOf(siren), schemeID: schemes.siren },
+    electronicAddress: { value: onlyDigitsOf(siren), schemeID: schemes.platform },
     ...(exemption !== 'outside-union' && {
       taxRegistrations: [{ id: compact(vatNumber), schemeId: 'VA' as const }],
     }),
@@ -308,7 +313,7 @@ function sellerParty({ pos, facts, exemption }: PrintableDocument): TradePartyIn
 function buyerParty(document: PrintableDocument): TradePartyInput {
   const { buyer, buyerEmail } = document
   const siren = sirenOfBuyer(buyer)
-  const siret = digitsOf(buyer.siret ?? '')
+  const siret = onlyDigitsOf(buyer.siret ?? '')
   const vat = buyerVat(document)
   return {
     name: clientName(buyer),

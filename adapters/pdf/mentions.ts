@@ -12,7 +12,10 @@ import { generalTerms } from '../../domain/business/general-terms.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 
 /** Returns the identification of the company for the foot of every sheet (Code de commerce, R. 123-237). */
-export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'pos' | 'facts'>): string {
+export function sellerIdentification({
+  pos,
+  facts: { legal },
+}: Pick<PrintableDocument, 'pos' | 'facts'>): string {
   return [
     `${legal.companyName}, ${legal.form} au capital de ${legal.capital}, siège\u00A0: ${legal.address}`,
     `${legal.registry} ${legal.siren} · SIRET ${pos.siret} · TVA intracommunautaire ${legal.vatNumber}`,
@@ -72,11 +75,11 @@ function estimateMentions(document: PrintableDocument, isCompany: boolean): stri
 }
 
 /** Mention on late payment for individuals. */
-export const legalInterest =
+export const individualLateInterestText =
   'Les sommes non payées à l’échéance portent intérêt au taux légal à compter d’une mise en demeure (Code civil, 1231-6).'
 
 function lateMentions(isCompany: boolean): string[] {
-  if (!isCompany) return [legalInterest]
+  if (!isCompany) return [individualLateInterestText]
   return [
     `Tout retard de paiement entraîne de plein droit, dès le lendemain de l’échéance, des pénalités au taux de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal et une indemnité forfaitaire pour frais de recouvrement de ${generalTerms.recoveryFee}\u00A0€ (Code de commerce, L. 441-10 et D. 441-5).`,
   ]
@@ -124,11 +127,11 @@ export function paymentTerms(document: PrintableDocument): Term[] {
         text: `Acompte de ${facts.terms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${facts.legal.iban}). Le délai court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`,
       },
     ]
-  return [{ label: 'Règlement', text: `${paymentDelay(document)} ${howToPay[state.is](document)}` }]
+  return [{ label: 'Règlement', text: `${paymentDelaySentence(document)} ${howToPay[state.is](document)}` }]
 }
 
 /** Returns the sentence on when an invoice must be paid. */
-export function paymentDelay({ kind, buyer }: PrintableDocument): string {
+export function paymentDelaySentence({ kind, buyer }: PrintableDocument): string {
   if (kind === 'deposit-invoice') return `Payable à la commande. ${noEarlyPaymentDiscountText}`
   return buyer.type === 'company'
     ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. ${noEarlyPaymentDiscountText}`

@@ -2,7 +2,7 @@ import type { Facts } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { createBoundedThread } from '../bounded-thread.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
-import type { PrintJob } from './print-worker.ts'
+import type { PrintTask } from './print-worker.ts'
 
 interface Options extends PrinterSetting {
   /** Facts printed on papers that do not contain their own. */
@@ -26,8 +26,8 @@ export function createPdfPrinter({
   timeout = maxComputingTime,
   ...setting
 }: Options): PdfPrinter {
-  const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, timeout })
-  const print = async (job: PrintJob) => Buffer.from(await thread.run(job))
+  const thread = createBoundedThread<PrintTask, Uint8Array>({ worker, timeout })
+  const print = async (job: PrintTask) => Buffer.from(await thread.run(job))
   return {
     print: (content) => print({ what: 'print', content, setting, site: facts.current() }),
     printPaper: (content) => print({ what: 'printPaper', content, setting, site: facts.current() }),

@@ -11,7 +11,7 @@ import { locationOf, type Site } from '../../domain/business/site.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
-import { lineTotal, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'
 import { countryLine } from '../../domain/kernel/text/countries.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { clientName, personName } from '../../domain/people/clients/client.ts'
@@ -19,10 +19,10 @@ import { drawTermsAndMentions } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
 import { attachInvoice } from './factur-x.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 import { drawTotals, totalsHeight } from './totals.ts'
 
 /** Returns the document as a PDF file. The same document always gives the same bytes. */
@@ -34,7 +34,7 @@ export function renderDocumentPdf(
   const { kind, number, issuedAt } = document
   const name = documentName(kind)
   const subject = `${name} du ${formatDate(issuedAt)}`
-  const pdf = openPdf(
+  const pdf = createPdf(
     { title: `${name} ${number}`, subject, at: issuedAt, author: document.facts.legal.companyName },
     fonts,
     site,
@@ -49,7 +49,7 @@ export function renderDocumentPdf(
   drawTotals(sheets, document)
   drawTermsAndMentions(sheets, document, urls)
   if (document.terms) drawTerms(sheets, document, document.terms)
-  drawPageFooters(sheets, sellerLine(document))
+  drawPageFooters(sheets, sellerIdentification(document))
   if (document.isDraft) drawDraftMarks(sheets)
   attachInvoice(pdf, document)
   pdf.end()
@@ -272,7 +272,7 @@ function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
     String(line.quantity),
     formatCents(line.unit_price),
     formatPercent(line.vat_rate),
-    formatCents(lineTotal(line)),
+    formatCents(lineTotalExclTax(line)),
     ...(isPriceWithTax ? [formatCents(withTax[place] ?? 0)] : []),
   ])
   const standIn = [

@@ -7,10 +7,10 @@ import { counted } from '../../domain/kernel/text/french-number.ts'
 import type { PrintableDossier } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { repairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 const half = (contentWidth - 24) / 2
 const titleWidth = 290
@@ -22,7 +22,7 @@ export function renderDossierPdf(
   site: Site,
 ): Promise<Buffer> {
   const { number, at, pos } = dossier
-  const pdf = openPdf(
+  const pdf = createPdf(
     { title: `Dossier expert ${number}`, subject: `Dossier du ${formatDate(at)}`, at },
     fonts,
     site,
@@ -32,7 +32,7 @@ export function renderDossierPdf(
   drawRims(sheets, dossier)
   drawAgreement(sheets, dossier)
   drawPhotos(sheets, dossier)
-  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Site } from '../../domain/business/site.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
-import { drawQr } from '../../domain/kernel/qr-drawing.ts'
+import { encodeQrDrawing } from '../../domain/kernel/qr-drawing.ts'
 import {
   labelsPerSheet,
   type PrintableLabels,
   type RimLabel,
 } from '../../domain/workshop/rims/printable-labels.ts'
-import { drawQrCode, labelBlack } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { drawQrCode, labelColour } from './layout/blocks.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { PdfWriter, type TypeStyle, textStyles } from './layout/pdf-writer.ts'
 
 const mm = 72 / 25.4
@@ -31,7 +31,7 @@ export function renderLabelsPdf(
     margin: 0,
   }
   const subject = `Étiquettes du ${formatDate(printedAt)}`
-  const pdf = openPdf(
+  const pdf = createPdf(
     { title: `Étiquettes de la commande ${number}`, subject, at: printedAt, page },
     fonts,
     site,
@@ -71,7 +71,7 @@ function drawLabel(sheets: PdfWriter, label: RimLabel, { x, y, width, height }: 
   const isRoomy = width > roomy
   const side = isRoomy ? height - 2 * padding : width * 0.46
   const alt = `Code à scanner de la jante ${label.rim}, commande ${label.number}`
-  drawQrCode(sheets, alt, drawQr(label.url), { x: x + padding, y: y + padding, side })
+  drawQrCode(sheets, alt, encodeQrDrawing(label.url), { x: x + padding, y: y + padding, side })
   const beside = x + padding + side + 4
   const right = x + width - padding - beside
   const top = y + padding + (isRoomy ? 2 : 4)
@@ -129,8 +129,8 @@ function fitted(sheets: PdfWriter, text: string, style: TypeStyle, width: number
 }
 
 const labelStyles = {
-  number: { ...textStyles.number, leading: 1.25, color: labelBlack },
-  rim: { ...textStyles.heading, size: 13, leading: 1.15, color: labelBlack },
-  line: { ...textStyles.strong, size: 9, leading: 1.3, color: labelBlack },
-  small: { ...textStyles.quiet, size: 8, leading: 1.3, color: labelBlack },
+  number: { ...textStyles.number, leading: 1.25, color: labelColour },
+  rim: { ...textStyles.heading, size: 13, leading: 1.15, color: labelColour },
+  line: { ...textStyles.strong, size: 9, leading: 1.3, color: labelColour },
+  small: { ...textStyles.quiet, size: 8, leading: 1.3, color: labelColour },
 } as const satisfies Record<string, TypeStyle>

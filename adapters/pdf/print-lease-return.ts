@@ -4,10 +4,10 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableLeaseReturn } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 const titleWidth = 290
 
@@ -20,7 +20,7 @@ export function renderLeaseReturnPdf(
   site: Site,
 ): Promise<Buffer> {
   const { at, lessor, number, owner, vehicle, plate, pos, rims, totals, sources } = lease
-  const pdf = openPdf(
+  const pdf = createPdf(
     { title: `Restitution LLD ${plate || number}`, subject: `Restitution à ${lessor}`, at },
     fonts,
     site,
@@ -67,7 +67,7 @@ export function renderLeaseReturnPdf(
   sheets.block('P', `${source}Le loueur reste seul juge de ce qu’il facture.`, textStyles.note, {
     before: 10,
   })
-  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -3,9 +3,9 @@ import { locationOf, type Site } from '../../domain/business/site.ts'
 import type { PrintableLetter } from '../../domain/correspondence/letters/printable-letter.ts'
 import { formatLongDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { sum } from '../../domain/kernel/money/amounts.ts'
+import { sumKnownCents } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import {
   a4Page,
   contentWidth,
@@ -14,7 +14,7 @@ import {
   type TypeStyle,
   textStyles,
 } from './layout/pdf-writer.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 const millimetre = 72 / 25.4
 
@@ -46,13 +46,13 @@ export function renderLetterPdf(
   site: Site,
 ): Promise<Buffer> {
   const { at, subject, reference, pos } = letter
-  const pdf = openPdf({ title: subject || 'Courrier', subject: reference || subject, at }, fonts, site)
+  const pdf = createPdf({ title: subject || 'Courrier', subject: reference || subject, at }, fonts, site)
   const sheets = new PdfWriter(pdf)
   drawFoldMarks(sheets)
   drawSender(sheets, letter, site)
   drawRecipient(sheets, letter)
   drawBody(sheets, letter, site)
-  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }
@@ -83,7 +83,7 @@ function fitAddress(sheets: PdfWriter, lines: readonly string[]) {
   const { width, height } = addressWindow
   const styles = [10.5, 9.5, 8.5, 7.5, 6.5].map((size) => ({ ...textStyles.body, size, leading: 1.2 }))
   const fits = (style: TypeStyle, all: readonly string[]) =>
-    sum(all.map((line) => sheets.heightOf(line, style, width))) <= height
+    sumKnownCents(all.map((line) => sheets.heightOf(line, style, width))) <= height
   const style = styles.find((one) => fits(one, lines))
   if (style) return { style, lines }
   const smallest = styles.at(-1) ?? textStyles.body

@@ -4,10 +4,10 @@ import type { Location, Site } from '../../domain/business/site.ts'
 import { formatDay, startOfDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 /** Returns the price list of a workshop as a PDF file, to be displayed for clients. */
 export function renderPriceListPdf(
@@ -17,12 +17,12 @@ export function renderPriceListPdf(
 ): Promise<Buffer> {
   const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
   const title = `Tarifs, ${place.title}, au ${formatDay(list.day)}`
-  const pdf = openPdf({ title, subject: title, at: startOfDay(list.day) }, fonts, site)
+  const pdf = createPdf({ title, subject: title, at: startOfDay(list.day) }, fonts, site)
   const sheets = new PdfWriter(pdf)
   drawHead(sheets, list, place, site)
   for (const table of list.tables) drawPrices(sheets, table)
   drawNotes(sheets)
-  drawPageFooters(sheets, sellerLine({ pos: list.pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos: list.pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -3,10 +3,10 @@ import type { Site } from '../../domain/business/site.ts'
 import type { PrintableProof } from '../../domain/contracts/acceptance/proof-file.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 const titleWidth = 320
 
@@ -22,7 +22,7 @@ export function renderProofPdf(
   site: Site,
 ): Promise<Buffer> {
   const { number, at, pos, client, about, verdict, chains } = proof
-  const pdf = openPdf(
+  const pdf = createPdf(
     { title: `Dossier de preuve, devis ${number}`, subject: `Preuve au ${formatDate(at)}`, at },
     fonts,
     site,
@@ -59,7 +59,7 @@ export function renderProofPdf(
   sheets.ensureSpace(90)
   sheets.block('H2', 'Comment vérifier', textStyles.strong)
   for (const text of explanation) sheets.block('P', text, textStyles.note, { before: 4 })
-  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -12,10 +12,10 @@ import {
 import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 const words = {
   deposit: {
@@ -42,7 +42,7 @@ export function renderSlipPdf(
 ): Promise<Buffer> {
   const { kind, content, created_at: at } = slip
   const title = `${slipNames[kind]}, commande ${content.number}`
-  const pdf = openPdf({ title, subject: `${slipNames[kind]} du ${formatDate(at)}`, at }, fonts, site)
+  const pdf = createPdf({ title, subject: `${slipNames[kind]} du ${formatDate(at)}`, at }, fonts, site)
   const sheets = new PdfWriter(pdf)
   drawHead(sheets, slip, site)
   drawRims(sheets, slip)
@@ -53,7 +53,7 @@ export function renderSlipPdf(
     const of = `${slipNouns[kind]}, commande ${content.number}`
     drawVerification(sheets, { code: slip.verification_code, of, beside: verifiedBy }, verificationUrl)
   }
-  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

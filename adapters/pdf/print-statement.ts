@@ -6,10 +6,10 @@ import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { addressBlockHeight, drawAddressBlock, drawBrand, drawPageFooters } from './layout/blocks.ts'
-import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { createPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
-import { sellerLine } from './mentions.ts'
+import { sellerIdentification } from './mentions.ts'
 
 const half = (contentWidth - 24) / 2
 const titleWidth = 290
@@ -22,7 +22,7 @@ export function renderStatementPdf(
 ): Promise<Buffer> {
   const { statement, pos } = printable
   const month = formatMonth(`${statement.month}-15`)
-  const pdf = openPdf(
+  const pdf = createPdf(
     {
       title: `Relevé ${formatOfMonth(`${statement.month}-15`)}`,
       subject: `Relevé des factures émises en ${month}`,
@@ -38,7 +38,7 @@ export function renderStatementPdf(
     drawDocuments(sheets, 'Factures antérieures encore à régler', statement.older)
   drawPayments(sheets, printable)
   drawVehicles(sheets, printable)
-  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerIdentification({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -33,7 +33,7 @@ const prints = {
 }
 
 /** One document to print, with the current facts of the site. Plain data, copied between the threads. */
-export type PrintJob = {
+export type PrintTask = {
   [What in keyof PdfPrinter]: {
     what: What
     content: Parameters<PdfPrinter[What]>[0]
@@ -43,7 +43,7 @@ export type PrintJob = {
 }[keyof PdfPrinter]
 
 /** Prints a document in a thread of its own, because printing takes long and requests must not wait for it. */
-export default async function run(job: PrintJob | null) {
+export default async function run(job: PrintTask | null) {
   // `null` only starts the thread.
   if (!job) return null
   const { what, content, setting, site } = job

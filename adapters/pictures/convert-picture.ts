@@ -6,7 +6,7 @@ import type {
   PictureConversion,
   PictureFormat,
   PictureRejection,
-  SentPicture,
+  PictureToDecode,
 } from '../../domain/kernel/ports/picture-decoder.ts'
 
 sharp.concurrency(1)
@@ -17,7 +17,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsFo
 
 /** Converts one picture in this process, or rejects it. Only `picture-worker.ts` calls it. */
 export async function convertPicture(
-  source: SentPicture['source'],
+  source: PictureToDecode['source'],
   conversion: PictureConversion,
 ): Promise<ConversionOutcome> {
   if (isHeic(await readHead(source))) return rejected('heic')
@@ -45,7 +45,7 @@ const rejected = (reason: PictureRejection): ConversionOutcome => ({ outcome: 'r
  * Returns the bytes of a JPEG, with the two bytes of its end marker added: some messengers and cameras cut it off. Decoding with
  * `failOn: 'warning'` still rejects it when a part of the picture is missing.
  */
-async function withEndMark(source: SentPicture['source']): Promise<Buffer> {
+async function withEndMark(source: PictureToDecode['source']): Promise<Buffer> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
   return Buffer.concat([bytes, Buffer.from([0xff, 0xd9])])
 }
@@ -77,7 +77,7 @@ function decodedBytes({ format, isProgressive, width, height, channels, depth, .
 }
 
 function openUpright(
-  source: SentPicture['source'],
+  source: PictureToDecode['source'],
   { fit, limitInputPixels }: { fit: PictureConversion['fit']; limitInputPixels: number },
   failOn: 'error' | 'warning',
 ): Sharp {
@@ -103,7 +103,7 @@ async function meanColour(picture: Buffer): Promise<string> {
 }
 
 /** Reads the first bytes, which contain the format. */
-async function readHead(source: SentPicture['source']): Promise<Uint8Array> {
+async function readHead(source: PictureToDecode['source']): Promise<Uint8Array> {
   if (typeof source !== 'string') return source.subarray(0, 40)
   const file = await open(source)
   try {

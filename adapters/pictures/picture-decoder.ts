@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createFairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue, TooManyWaitingTasks } from '../../domain/kernel/flow/fair-queue.ts'
 import type { ConversionOutcome, PictureDecoder } from '../../domain/kernel/ports/picture-decoder.ts'
 import { limitSignal, type PictureTask, type PictureWorkerMessage } from './picture-messages.ts'
 
@@ -66,7 +66,7 @@ export function createPictureDecoder({ worker, timeout = defaultTimeout }: Optio
 
   return {
     async convert({ source, from, canWait }, conversion) {
-      if (!canWait && isFull(from)) throw new TooBusy('too many pictures wait to be decoded')
+      if (!canWait && isFull(from)) throw new TooManyWaitingTasks('too many pictures wait to be decoded')
       return queue.take(from, () => convert({ source, conversion }))
     },
     close: endChild,

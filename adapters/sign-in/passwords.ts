@@ -119,7 +119,7 @@ const hashingQueue = createFairQueue(2, {
 })
 
 /**
- * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with `TooBusy` if too many
+ * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with `TooManyWaitingTasks` if too many
  * wait, and if the client has disconnected meanwhile.
  */
 export async function withHashingSlot<Result>(

@@ -1,5 +1,5 @@
 import type { Site } from '../../domain/business/site.ts'
-import { TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { TooManyWaitingTasks } from '../../domain/kernel/flow/fair-queue.ts'
 import { type FormInput, readFormInput } from '../../domain/kernel/forms/validate-form.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import type { RouteArgs } from '../http/route-args.ts'
@@ -97,6 +97,6 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
 function logFailure({ request, context }: RouteArgs, error: Error): void {
   if (request.signal.aborted) return
   const { log } = context.get(requestContext)
-  if (error instanceof TooBusy) log.warn({ reason: error.message }, 'form failed')
+  if (error instanceof TooManyWaitingTasks) log.warn({ reason: error.message }, 'form failed')
   else log.error({ err: error }, 'form failed')
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../domain/business/site.ts'
-import { sentencePage } from '../http/plain-error-page.ts'
-import { safeReferer } from '../http/return-path.ts'
+import { oneSentencePage } from '../http/plain-error-page.ts'
+import { ownPagePathOfReferer } from '../http/return-path.ts'
 import type { RejectedBody } from './bodies/read-body.ts'
 import { wantsJson } from './form-actions.ts'
 
@@ -15,7 +15,10 @@ export function rejectedBodyResponse(
   return wantsJson(request)
     ? Response.json({ outcome: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })
     : new Response(
-        sentencePage({ title: 'Envoi refusé', sentence: message, back: safeReferer(request) }, site),
+        oneSentencePage(
+          { title: 'Envoi refusé', sentence: message, back: ownPagePathOfReferer(request) },
+          site,
+        ),
         {
           status,
           headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { FailureMessages } from './form-outcome.ts'
-import { setSignedOut } from './session-end.ts'
+import { setSessionEnded } from './session-end.ts'
 
 /** Milliseconds to wait for a response. Sending again is safe: nothing is saved twice. */
 const timeout = 30_000
@@ -22,7 +22,7 @@ export const waitForPendingForms = () => pendingForms
 
 /**
  * Posts a form and resolves to its outcome. Network errors, timeouts and error pages of a proxy become outcomes too, so that
- * typed text is never replaced by an error page. A redirect loads a new document, and the promise never resolves. `leaving`
+ * typed text is never replaced by an error page. A redirect loads a new document, and the promise never resolves. `estimateBeingSentText`
  * aborts the request.
  */
 export function sendForm<Outcome extends { outcome: string }>(
@@ -50,7 +50,7 @@ async function post<Outcome extends { outcome: string }>(
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
     const isSignedOut = isSentToSignIn(response)
-    if (isSignedOut || response.ok || response.status === 422) setSignedOut(isSignedOut)
+    if (isSignedOut || response.ok || response.status === 422) setSessionEnded(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }
     const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
     if (!answer.outcome) return { outcome: 'failed', message: failing }

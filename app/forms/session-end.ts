@@ -4,7 +4,7 @@ let hasEnded = false
 const listeners = new Set<() => void>()
 
 /** Stores whether the latest response redirected to the sign-in page, and notifies the components that use it. */
-export function setSignedOut(isSignedOut: boolean): void {
+export function setSessionEnded(isSignedOut: boolean): void {
   hasEnded = isSignedOut
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
-import { networkOf } from '../../domain/kernel/flow/networks.ts'
+import { networkOfAddress } from '../../domain/kernel/flow/networks.ts'
 
 /**
- * Returns the network (`networkOf`) of the visitor: that of the connection, or of the address seen by the outermost trusted
+ * Returns the network (`networkOfAddress`) of the visitor: that of the connection, or of the address seen by the outermost trusted
  * proxy. Addresses further left in `X-Forwarded-For` are claimed by the visitor and ignored.
  */
 export function clientAddress(
@@ -10,5 +10,5 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const hops = [...(forwardedFor?.split(',').map((hop) => hop.trim()) ?? []), connection]
-  return networkOf(hops[Math.max(0, hops.length - 1 - trustedProxies)] || connection)
+  return networkOfAddress(hops[Math.max(0, hops.length - 1 - trustedProxies)] || connection)
 }

@@ -32,14 +32,14 @@ export interface OfficeHelp {
 }
 
 /** Groups of the menu, in order. */
-export const menuGroups = {
+export const officeMenuGroups = {
   daily: 'Au quotidien',
   money: 'Clients et argent',
   site: 'Site et lettre',
   insight: 'Suivi',
   settings: 'Réglages et compte',
 } as const
-type MenuGroup = keyof typeof menuGroups
+type MenuGroup = keyof typeof officeMenuGroups
 
 export interface OfficeEntry {
   label: string
@@ -52,11 +52,11 @@ export interface OfficeEntry {
   /** Keyboard shortcut that opens the page from anywhere. */
   keys?: string
   /** Counters whose sum the entry shows. */
-  counters?: readonly CounterName[]
+  counters?: readonly SubmissionCounterName[]
 }
 
 /** Counter of submissions of one form that staff have not viewed yet. */
-export type CounterName = 'forms' | 'contacts'
+export type SubmissionCounterName = 'forms' | 'contacts'
 
 /** Facts shared by all office pages: staff only, never cached, counted or listed. */
 export const officePage = { ...privatePageFacts, audience: null } as const satisfies PageFacts

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ThreadKey } from '../../domain/kernel/inbox-kind.ts'
 import type { MatterKey } from '../../domain/kernel/matters/matter.ts'
 import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
-import { withQuery } from './address.ts'
+import { addressWithQuery } from './address.ts'
 
 /** Path of the general terms, which estimates link to. */
 export const generalTermsPath = href('/conditions_generales')
@@ -14,7 +14,7 @@ export const receivedEstimatePath = (key: { posId: string; id: string }) =>
 
 /** Path of the page for choosing a new password, with the token of a link. */
 export const newPasswordPath = (token: string) =>
-  withQuery(href('/update_user_actions'), { mode: 'resetPassword', oobCode: token })
+  addressWithQuery(href('/update_user_actions'), { mode: 'resetPassword', oobCode: token })
 
 /** Paths of the pages whose addresses the domain needs. */
 export const pageAddresses: PageAddresses = {
@@ -60,7 +60,10 @@ export const withdrawalLinkText = 'Renoncer au contrat ici'
 
 /** Path of the withdrawal form, with the number of the contract and optionally the part to withdraw from filled in. */
 export const withdrawalPath = (contract: string, part: { key: string; says: string } | null = null) =>
-  withQuery(href('/retractation'), { contrat: contract, ...(part && { coche: contractPartValue(part) }) })
+  addressWithQuery(href('/retractation'), {
+    contrat: contract,
+    ...(part && { coche: contractPartValue(part) }),
+  })
 
 /** Path that is signed to grant access to the declaration of one contract. Only the contract's own pages and mails link to it. */
 export const withdrawalAccessPath = (contract: string) => `${href('/retractation')}/${contract}`

@@ -10,7 +10,7 @@ export interface PageFacts {
    * Set for a page that is the same for every visitor and is kept in the in-memory cache; `null` for a page rendered on each
    * request.
    */
-  cache: CacheFacts | null
+  cache: PageCacheFacts | null
   /** Entries in the sitemap: the page itself, or one per item of a list. */
   sitemap: 'page' | 'services' | 'articles' | 'portfolio' | null
   /** Page views are counted by path, or by section only when the path contains a private id. */
@@ -42,7 +42,7 @@ export const privatePageFacts = {
 
 export type MenuName = 'main' | 'quick' | 'services' | 'legal' | 'client'
 
-export interface CacheFacts {
+export interface PageCacheFacts {
   /** Announcing one of these topics invalidates the cached page. */
   topics: readonly AnnouncementTopic[]
   /**

@@ -26,7 +26,7 @@ const style =
 export const sentenceStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** Returns a page with one sentence, for responses that the site's own pages cannot render. */
-export function sentencePage({ title, sentence, back }: Sentence, site: Pick<Site, 'brand'>): string {
+export function oneSentencePage({ title, sentence, back }: Sentence, site: Pick<Site, 'brand'>): string {
   const links = html`${back ? html`<a href="${back}">Revenir à la page précédente</a>` : ''}<a href="/">Aller à l’accueil</a>`
   return String(
     html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${documentTitle(title, site)}</title><style>${raw(style)}</style></head><body><p>${site.brand}</p><main><h1>${title}</h1><p>${sentence}</p></main><nav aria-label="Continuer">${links}</nav></body></html>`,
@@ -34,7 +34,7 @@ export function sentencePage({ title, sentence, back }: Sentence, site: Pick<Sit
 }
 
 /** Value of `Retry-After` in seconds during an outage of the database. */
-export const outageRetryAfter = '10'
+export const outageRetryAfterSeconds = '10'
 
 const rejected = { title: 'Demande refusée', sentence: 'Cette demande ne peut pas être traitée.' }
 const failing = {
@@ -46,7 +46,7 @@ const failing = {
  * Returns the error response of last resort, when even the site's own error page could not be rendered. Shows one sentence and no
  * stack.
  */
-export function failurePage(
+export function lastResortErrorPage(
   error: Error,
   c: Context,
   { log, site }: { log: Logger; site: Pick<Site, 'brand'> },
@@ -54,8 +54,8 @@ export function failurePage(
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
   c.header('Cache-Control', 'no-store')
-  if (status === 503) c.header('Retry-After', outageRetryAfter)
-  return c.html(sentencePage(status < 500 ? rejected : failing, site), status)
+  if (status === 503) c.header('Retry-After', outageRetryAfterSeconds)
+  return c.html(oneSentencePage(status < 500 ? rejected : failing, site), status)
 }
 
 /** Body of a 404 for programs; people get the site's own page. */

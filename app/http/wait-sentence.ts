@@ -23,7 +23,7 @@ const sharedLimitSentences: Partial<Record<LimitName, (time: string) => string>>
 }
 
 /** Returns the sentence for an action rejected by a limit, with the time to wait. */
-export function waitSentence({ seconds, limit }: RateLimited): string {
+export function rateLimitSentence({ seconds, limit }: RateLimited): string {
   const time = waitTimeInWords(seconds)
   return (
     sharedLimitSentences[limit]?.(time) ??

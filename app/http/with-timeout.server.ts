@@ -2,7 +2,7 @@
 const timeout = 800
 
 /** Resolves to `null` when `coming` takes too long: the page is then sent first and the data is streamed after it. */
-export function withTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
+export function nullAfterTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   return Promise.race([coming, nullAfter(timeout)])
 }
 

@@ -4,7 +4,7 @@ import { factsFromMatches, type RootMatches } from '../http/facts.tsx'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /** A picture for social cards; `url` is a path of this site, sizes in pixels. */
-export interface SocialImage {
+export interface SocialCardImage {
   url: string
   width: number
   height: number
@@ -15,7 +15,7 @@ interface PageMeta {
   /** Title without the brand. */
   title: string
   description: string
-  image?: SocialImage
+  image?: SocialCardImage
   /** Type of the page in social cards. */
   type?: 'website' | 'article'
   /** Path and query of the canonical address, when it is not the current path. */

@@ -11,9 +11,14 @@ import type {
   WebSite,
 } from 'schema-dts'
 import { openingSpans } from '../../domain/business/open-spans.ts'
-import { closuresOf, type Location, missingFactPlaceholder, type Site } from '../../domain/business/site.ts'
+import {
+  closingDaysOfLocation,
+  type Location,
+  missingFactPlaceholder,
+  type Site,
+} from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { capitalised } from '../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../domain/kernel/text/first-letter.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
@@ -74,7 +79,7 @@ function specialDays(
   today: string,
   site: Site,
 ): { specialOpeningHoursSpecification?: OpeningHoursSpecification[] } {
-  const closures = closuresOf(id, site).filter(({ to }) => to >= today)
+  const closures = closingDaysOfLocation(id, site).filter(({ to }) => to >= today)
   if (closures.length === 0) return {}
   return {
     specialOpeningHoursSpecification: closures.map(({ from, to, hours }) => ({
@@ -89,14 +94,14 @@ function specialDays(
 }
 
 const openDays = (week: Location['hours']) =>
-  Object.entries(week).flatMap(([day, span]) => (span ? [capitalised(day) as DayName] : []))
+  Object.entries(week).flatMap(([day, span]) => (span ? [capitalise(day) as DayName] : []))
 
 function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
   return Object.entries(hours).flatMap(([day, span]) => openingSpans(span).map((one) => openOn(day, one)))
 }
 
 function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {
-  const dayOfWeek = capitalised(day) as DayName
+  const dayOfWeek = capitalise(day) as DayName
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }
 }
 

@@ -7,12 +7,12 @@ import { hasPermission, type Permission } from '../../domain/kernel/permissions.
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { siteContext, staffContext } from '../http/context.ts'
-import type { CounterName } from '../http/office-page.ts'
+import type { SubmissionCounterName } from '../http/office-page.ts'
 
 export type OfficeShellView = Awaited<ReturnType<typeof readShell>>
 
 /** Permission needed to see each counter of the menu. */
-const counterPermissions: Readonly<Record<CounterName, Permission>> = {
+const counterPermissions: Readonly<Record<SubmissionCounterName, Permission>> = {
   forms: 'read-requests',
   contacts: 'read-messages',
 }
@@ -22,7 +22,7 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
   const { db, office, isDemo, clock, facts } = context.get(siteContext)
   const person = context.get(staffContext)
   const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
-  const countOf = (counters: readonly CounterName[]) =>
+  const countOf = (counters: readonly SubmissionCounterName[]) =>
     counters
       .filter((counter) => hasPermission(person, counterPermissions[counter]))
       .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)

@@ -10,9 +10,9 @@ import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
 import { findMatterOfRecord } from '../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
-import { lineTotal } from '../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax } from '../../domain/kernel/money/vat.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
-import { withQuery } from '../http/address.ts'
+import { addressWithQuery } from '../http/address.ts'
 import type { SiteContext } from '../http/context.ts'
 import { matterPath, pageAddresses } from '../http/page-addresses.ts'
 
@@ -35,7 +35,7 @@ export async function readDocumentPage(
     number,
     matter: matter && matterPath(matter),
     url: document.downloadUrl ?? address,
-    download: withQuery(address, { telecharger: 'oui' }),
+    download: addressWithQuery(address, { telecharger: 'oui' }),
     content: await readDocumentContent(db, key, facts),
     orders: orders.map(({ id, order_number }) => ({
       number: order_number,
@@ -57,7 +57,7 @@ async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, fact
       key: `${place}`,
       wording: line.description,
       quantity: line.quantity,
-      price: formatCents(lineTotal(line)),
+      price: formatCents(lineTotalExclTax(line)),
     })),
     totals: [
       { name: 'Total HT', amount: formatCents(totals.total_te) },

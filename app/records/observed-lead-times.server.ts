@@ -3,7 +3,7 @@ import { locationOf, type Site } from '../../domain/business/site.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { type ObservedLeadTime, readOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { requestContext, siteContext } from '../http/context.ts'
-import { withTimeout } from '../http/with-timeout.server.ts'
+import { nullAfterTimeout } from '../http/with-timeout.server.ts'
 
 /**
  * Reads the workshop's pace from its records for a public page. Never rejects and waits only for a short time: on failure or
@@ -15,7 +15,7 @@ export async function readObservedLeadTimes(context: Readonly<RouterContextProvi
     log.error({ err: error }, 'order figures not read')
     return null
   })
-  const figures = await withTimeout(coming)
+  const figures = await nullAfterTimeout(coming)
   if (!figures) headers.set('Cache-Control', 'no-store')
   return figures ?? { leadTimes: [], year: null }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../domain/correspondence/threads/messages.ts'
 import type { Thread } from '../../domain/correspondence/threads/thread.ts'
 import { formatDayAndHour } from '../../domain/kernel/calendar/french-dates.ts'
-import { fileSize } from '../../domain/kernel/files/file-size.ts'
+import { formatFileSize } from '../../domain/kernel/files/file-size.ts'
 import type { ThreadKey } from '../../domain/kernel/inbox-kind.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { cutText } from '../../domain/kernel/text/cut-text.ts'
@@ -55,7 +55,7 @@ export const attachmentView = ({
 }: Message['attachments'][number]): Omit<ShownFile, 'to'> => ({
   id,
   name,
-  size: fileSize(bytes),
+  size: formatFileSize(bytes),
   isPicture: content_type === 'image/jpeg',
 })
 

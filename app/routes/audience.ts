@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { href, redirect } from 'react-router'
 import { readViewedPage, recordViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
-import { readJson } from '../forms/bodies/read-body.ts'
+import { readBodyJson } from '../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { firstPathSegment, type SitePage } from '../http/pages.ts'
 import type { Route } from './+types/audience.ts'
@@ -31,7 +31,7 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
   try {
     const deps = context.get(siteContext)
     const pages = await deps.pages()
-    const body = await readJson({ request, context }, maxBytes)
+    const body = await readBodyJson({ request, context }, maxBytes)
     const page =
       body.outcome === 'read' ? readViewedPage(body.json, (path) => viewedPageName(pages, path)) : null
     if (page) await recordViewedPage(deps, page, address)

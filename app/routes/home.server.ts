@@ -11,7 +11,7 @@ import {
   listNewestPortfolioEntries,
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../http/context.ts'
-import { withTimeout } from '../http/with-timeout.server.ts'
+import { nullAfterTimeout } from '../http/with-timeout.server.ts'
 import { describePage, websiteSchema, workshopSchema } from '../meta/schema-org.server.ts'
 import {
   observedLeadTimeLines,
@@ -46,8 +46,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   ])
   const coming = readHomeNews(context)
   const [news, entries, price, pace] = await Promise.all([
-    withTimeout(coming),
-    withTimeout(readHomeEntries(context)),
+    nullAfterTimeout(coming),
+    nullAfterTimeout(readHomeEntries(context)),
     readPriceFinder(context, initialPriceQuery, site),
     readObservedLeadTimes(context),
   ])

@@ -7,12 +7,12 @@ import { useFacts } from '../http/facts.tsx'
 import type { PageFacts } from '../http/page-facts.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { ServiceSummary } from '../records/service-pages.server.ts'
-import { widerThan } from '../styles/widths.ts'
+import { minWidthQueries } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/contact-links.tsx'
 import { createIcon } from '../ui/icon/create-icon.tsx'
-import { ArrowRight, FileText, MapPin } from '../ui/icon/icons.ts'
-import { ClosureLines } from '../ui/locations/closure-lines.tsx'
+import { ArrowRightIcon, FileTextIcon, MapPinIcon } from '../ui/icon/icons.ts'
+import { ClosingDaysLines } from '../ui/locations/closure-lines.tsx'
 import { ReviewsLink } from '../ui/locations/reviews-link.tsx'
 import type { WorkshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { FailedNews, NewsCard, NewsPlaceholders } from '../ui/news/news-card.tsx'
@@ -54,7 +54,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { entries, news, pace, pictures, price, services, words } = loaderData
   return (
     <>
@@ -80,7 +80,7 @@ function HomeHero({ picture, words }: { picture: DescribedPicture; words: HomeWo
           sizes="100vw"
           priority
           instead={{
-            media: widerThan.tablet,
+            media: minWidthQueries.tablet,
             name: 'hero-wide',
             sizes: '100vw',
           }}
@@ -93,7 +93,7 @@ function HomeHero({ picture, words }: { picture: DescribedPicture; words: HomeWo
         <p className="hero__lead">{words.hero_lead}</p>
         <div className="hero__actions">
           <ButtonLink to={href('/devis')}>
-            Demander un devis <ArrowRight />
+            Demander un devis <ArrowRightIcon />
           </ButtonLink>
           <a className="button" data-variant="quiet" href="#prix">
             Prix et délai
@@ -131,7 +131,7 @@ function HomeBanner({ words }: { words: HomeWords }) {
         name="banniere-tall"
         alt=""
         sizes="100vw"
-        instead={{ media: widerThan.compact, name: 'banniere-wide', sizes: '100vw' }}
+        instead={{ media: minWidthQueries.compact, name: 'banniere-wide', sizes: '100vw' }}
         className="banner__picture"
       />
       <div className="banner__text container">
@@ -150,14 +150,14 @@ const BadgeEuro = createIcon('badge-euro', drawings.BadgeEuro)
 const Ear = createIcon('ear', drawings.Ear)
 const Timer = createIcon('timer', drawings.Timer)
 
-const icons = [FileText, Timer, Ear, BadgeEuro]
+const icons = [FileTextIcon, Timer, Ear, BadgeEuro]
 
 function SellingPoints({ points }: { points: HomeWords['points'] }) {
   return (
     <section className="selling-points container" aria-label="Nos engagements">
       <ul className="plain-list">
         {points.map(({ title, text }, place) => {
-          const Icon = icons[place] ?? FileText
+          const Icon = icons[place] ?? FileTextIcon
           return (
             <li key={title}>
               <Icon />
@@ -197,7 +197,7 @@ function HomeNewsSection({ news, words }: { news: HomeNews | Promise<HomeNews>; 
       annotation={words.news_annotation}
       aside={
         <ButtonLink to={href('/actualites')} variant="quiet">
-          Toutes les actualités <ArrowRight />
+          Toutes les actualités <ArrowRightIcon />
         </ButtonLink>
       }
     >
@@ -243,7 +243,7 @@ function HomePrice({ first, pace }: HomePriceProps) {
       annotation="Prix et délai"
       aside={
         <ButtonLink to={href('/tarifs')} variant="quiet">
-          Tous les tarifs <ArrowRight />
+          Tous les tarifs <ArrowRightIcon />
         </ButtonLink>
       }
     >
@@ -297,12 +297,12 @@ function NewestEntries({ words, entries }: Pick<HomeWorkProps, 'words' | 'entrie
             key={entry.id}
             entry={entry}
             query={unfilteredPortfolioGrid}
-            sizes={`${widerThan.tablet} 15vw, 36vw`}
+            sizes={`${minWidthQueries.tablet} 15vw, 36vw`}
           />
         ))}
       </ul>
       <ButtonLink to={href('/realisations')} variant="quiet">
-        Toutes les réalisations <ArrowRight />
+        Toutes les réalisations <ArrowRightIcon />
       </ButtonLink>
     </section>
   )
@@ -320,7 +320,7 @@ function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words:
       annotation={words.workshops_annotation}
       aside={
         <ButtonLink to={href('/a_propos')} variant="quiet">
-          Horaires et contacts <ArrowRight />
+          Horaires et contacts <ArrowRightIcon />
         </ButtonLink>
       }
     >
@@ -336,7 +336,7 @@ function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words:
   )
 }
 
-const pictureSizes = `${widerThan.tablet} 20vw, 30vw`
+const pictureSizes = `${minWidthQueries.tablet} 20vw, 30vw`
 
 interface HomeWorkshopProps {
   location: Location
@@ -353,11 +353,11 @@ function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
         <p>
           {streetLines.join(', ')}, {zipCode} {city}
         </p>
-        <ClosureLines of={id} />
+        <ClosingDaysLines of={id} />
         <div className="workshops__links">
           <PhoneLink {...phone} />
           <a href={mapsUrl} target="_blank" rel="noreferrer">
-            <MapPin /> Itinéraire
+            <MapPinIcon /> Itinéraire
             <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
           </a>
           <ReviewsLink url={reviewsUrl} of={name} />

@@ -1,4 +1,4 @@
-import { Phone } from './icon/icons.ts'
+import { PhoneIcon } from './icon/icons.ts'
 import './dial-link.css'
 
 interface DialLinkProps {
@@ -11,7 +11,7 @@ interface DialLinkProps {
 /** Link that dials a person's telephone number. */
 export const DialLink = ({ phone, className }: DialLinkProps) => (
   <a className={className ? `dial-link ${className}` : 'dial-link'} href={dialAddress(phone)}>
-    <Phone /> {phone}
+    <PhoneIcon /> {phone}
   </a>
 )
 

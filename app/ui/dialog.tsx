@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Path } from 'react-router'
-import { X } from './icon/icons.ts'
+import { CloseIcon } from './icon/icons.ts'
 import './dialog.css'
 
 interface DialogProps {
@@ -76,7 +76,7 @@ interface DialogCloseProps {
 function DialogClose({ onClose, closeTo }: DialogCloseProps) {
   const content = (
     <>
-      <X />
+      <CloseIcon />
       <span className="visually-hidden">Fermer</span>
     </>
   )

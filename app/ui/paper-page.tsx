@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmailText } from './email-text.tsx'
-import { ArrowLeft } from './icon/icons.ts'
+import { ArrowLeftIcon } from './icon/icons.ts'
 import './paper-page.css'
 
 interface PaperPageProps {
@@ -24,7 +24,7 @@ export function PaperPage({ title, number, lead, back, actions, children }: Pape
       <header className="paper-page__head">
         {back && (
           <Link to={back.to} className="paper-page__back" viewTransition>
-            <ArrowLeft /> {back.label}
+            <ArrowLeftIcon /> {back.label}
           </Link>
         )}
         <div>

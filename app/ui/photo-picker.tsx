@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ariaDescribedBy, FieldError, FieldHint, RequiredMark } from './field/field-parts.tsx'
-import { Check, ImagePlus, X } from './icon/icons.ts'
+import { AddImageIcon, CheckIcon, CloseIcon } from './icon/icons.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import './field/field.css'
 import './photo-picker.css'
@@ -30,7 +30,7 @@ export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }:
   return (
     <div className="field photo-picker">
       <label className="photo-picker__zone" htmlFor={id} data-over={isOver || undefined} {...dropZone}>
-        <ImagePlus />
+        <AddImageIcon />
         <span className="photo-picker__label">
           {label}
           <RequiredMark />
@@ -122,11 +122,11 @@ function PhotoItem({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => vo
     <li className="photo-list__item" aria-busy={!photo.previewUrl || undefined}>
       {photo.previewUrl && <img src={photo.previewUrl} alt="" />}
       <span className="photo-list__name" title={photo.name}>
-        {photo.isStored && <Check role="img" aria-label="Envoyée" />}
+        {photo.isStored && <CheckIcon role="img" aria-label="Envoyée" />}
         <span>{photo.name}</span>
       </span>
       <button type="button" className="photo-list__remove" onClick={onRemove}>
-        <X />
+        <CloseIcon />
         <span className="visually-hidden">Retirer «&nbsp;{photo.name}&nbsp;»</span>
       </button>
     </li>

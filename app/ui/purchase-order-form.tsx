@@ -4,7 +4,7 @@ import type { FailureMessages, FormOutcome } from '../forms/form-outcome.ts'
 import { useForm } from '../forms/use-form.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field/text-field.tsx'
-import { Check } from './icon/icons.ts'
+import { CheckIcon } from './icon/icons.ts'
 import './purchase-order-form.css'
 
 interface PurchaseOrderFormProps {
@@ -62,7 +62,7 @@ export function PurchaseOrderForm({
         <p role="status">
           {isSaved && !form.isBusy && (
             <>
-              <Check /> Enregistré
+              <CheckIcon /> Enregistré
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Check } from './icon/icons.ts'
+import { CheckIcon } from './icon/icons.ts'
 import './status-text.css'
 
 /** Open: something is still to come. Moving: in progress. Done: settled, with a check mark. Void: no longer valid. */
@@ -9,7 +9,7 @@ export type StatusTone = 'open' | 'moving' | 'done' | 'void'
 export function StatusText({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="status-text" data-tone={tone}>
-      {tone === 'done' ? <Check /> : <span className="status-text__sign" aria-hidden="true" />}
+      {tone === 'done' ? <CheckIcon /> : <span className="status-text__sign" aria-hidden="true" />}
       {children}
     </span>
   )

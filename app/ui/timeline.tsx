@@ -1,4 +1,4 @@
-import { Check } from './icon/icons.ts'
+import { CheckIcon } from './icon/icons.ts'
 import './timeline.css'
 
 export interface TimelineStep {
@@ -19,7 +19,7 @@ export function Timeline({ steps, isVertical }: { steps: TimelineStep[]; isVerti
           aria-current={step.isCurrent ? 'step' : undefined}
         >
           <span className="timeline__sign" aria-hidden="true">
-            {step.isDone && !step.isCurrent ? <Check /> : index + 1}
+            {step.isDone && !step.isCurrent ? <CheckIcon /> : index + 1}
           </span>
           <span className="timeline__label">
             {step.label}

@@ -1,7 +1,7 @@
 import {
-  type PhotoRejection,
-  photoRejections,
-  photoRules,
+  type RequestPhotoRejection,
+  requestPhotoRejections,
+  requestPhotoRules,
 } from '../../domain/correspondence/quote-requests/photo-rules.ts'
 
 /** Splits newly chosen files into acceptable ones and a message for each of the others. */
@@ -12,7 +12,7 @@ export async function checkPhotos(files: File[]): Promise<{ good: File[]; reject
   return {
     good: verdicts.filter(({ rejection }) => rejection === null).map(({ file }) => file),
     rejections: verdicts.flatMap(({ file, rejection }) =>
-      rejection ? [photoRejections[rejection](file.name)] : [],
+      rejection ? [requestPhotoRejections[rejection](file.name)] : [],
     ),
   }
 }
@@ -21,7 +21,7 @@ export async function checkPhotos(files: File[]): Promise<{ good: File[]; reject
  * Checks the size and first bytes of a file before it is decoded, so that a wrong file is rejected at once. Resolves to
  * the reason, or to `null` for an acceptable file.
  */
-export async function findPhotoRejection(file: File): Promise<PhotoRejection | null> {
+export async function findPhotoRejection(file: File): Promise<RequestPhotoRejection | null> {
   const start = await file
     .slice(0, 24)
     .arrayBuffer()
@@ -29,8 +29,8 @@ export async function findPhotoRejection(file: File): Promise<PhotoRejection | n
   const head = new Uint8Array(start)
   if (isHeic(file, head)) return 'heic'
   if (!isJpeg(head) && !isPng(head)) return 'not-an-image'
-  if (file.size > photoRules.maxChosenBytes) return 'too-large'
-  return isPng(head) && pngPixels(start) > photoRules.maxPngPixels ? 'too-many-pixels' : null
+  if (file.size > requestPhotoRules.maxChosenBytes) return 'too-large'
+  return isPng(head) && pngPixels(start) > requestPhotoRules.maxPngPixels ? 'too-many-pixels' : null
 }
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) =>
@@ -70,14 +70,14 @@ const lightEnough = 2 * 1024 * 1024
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | 'not-an-image' | 'too-large'> {
   const shrunk = await tryToShrink(file)
   if (!shrunk) return 'not-an-image'
-  return shrunk.image.size > photoRules.maxBytes ? 'too-large' : shrunk
+  return shrunk.image.size > requestPhotoRules.maxBytes ? 'too-large' : shrunk
 }
 
 async function tryToShrink(file: File): Promise<ShrunkPhoto | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return (await isShowable(file)) ? { image: file, preview: file } : null
   try {
-    const image = fits(bitmap, file) ? file : await drawResized(bitmap, photoRules.keepWidth)
+    const image = fits(bitmap, file) ? file : await drawResized(bitmap, requestPhotoRules.keepWidth)
     return { image, preview: await drawResized(bitmap, previewWidth) }
   } catch {
     return { image: file, preview: file }
@@ -87,7 +87,7 @@ async function tryToShrink(file: File): Promise<ShrunkPhoto | null> {
 }
 
 const fits = (bitmap: ImageBitmap, file: File) =>
-  longestEdge(bitmap) <= photoRules.keepWidth && file.size <= lightEnough
+  longestEdge(bitmap) <= requestPhotoRules.keepWidth && file.size <= lightEnough
 
 /** An image too large for a bitmap may still be decoded by an `<img>`. */
 async function isShowable(file: File) {

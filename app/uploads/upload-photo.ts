@@ -1,4 +1,4 @@
-import { openUpload, readUploadOutcome, type UploadOutcome } from './upload-protocol.ts'
+import { openUploadRequest, readUploadOutcome, type UploadOutcome } from './upload-protocol.ts'
 
 /** Milliseconds before each retry after a failure. */
 const pauses = [600, 1800, 4500]
@@ -8,7 +8,7 @@ const maxRetryTime = 120_000
 /**
  * Uploads one photo. Retries after a lost connection or a server error, and after the time that a busy site requests. The browser
  * creates the photo's id, so that a retry whose first response was lost stores nothing twice. `onProgress` receives the bytes
- * sent so far. `More` is the type of further outcomes of `address`. Ignore the result after `signal` is aborted.
+ * sent so far. `MoreIcon` is the type of further outcomes of `address`. Ignore the result after `signal` is aborted.
  */
 export async function uploadPhoto<More extends { outcome: string } = never>(
   address: string,
@@ -73,7 +73,7 @@ function uploadOnce(
       giveUpWhenSilent.stop()
       resolve(readUploadOutcome(request, address))
     }
-    openUpload(request, address, photo)
+    openUploadRequest(request, address, photo)
     giveUpWhenSilent.restart(inactivity)
     request.send(photo.image)
   })

@@ -35,7 +35,7 @@ const fileNameHeader = 'X-File-Name'
 /* Browser: request and response of an `XMLHttpRequest`, which alone reports upload progress. */
 
 /** Opens the request of an upload and sets its headers. `range` is the `Content-Range` of a part. */
-export function openUpload(
+export function openUploadRequest(
   request: XMLHttpRequest,
   address: string,
   { name, image, range }: { name: string; image: Blob; range?: string },
@@ -95,11 +95,11 @@ export function uploadResponse(status: number, body: object, wait?: number): Res
 }
 
 /** Returns the response to a file that the site rejects permanently. */
-export const rejectedUpload = (status: 413 | 422, message: string): Response =>
+export const rejectedUploadResponse = (status: 413 | 422, message: string): Response =>
   uploadResponse(status, { outcome: 'refused', message })
 
 /** Returns the response to a file that the site does not accept now, or whose body it could not read. */
-export const limitedUpload = (status: number, message: string, wait?: number): Response =>
+export const postponedUploadResponse = (status: number, message: string, wait?: number): Response =>
   uploadResponse(status, { outcome: 'limited', message }, wait)
 
 /** Returns the response to a method other than PUT. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connect } from '../../db/client.ts'
 import { listedInvoices } from '../../domain/billing/invoices/list-invoices.ts'
-import { lastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
+import { startOfLastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
 import { selectRecords } from '../../domain/kernel/lists/list-records.ts'
 import { findClient } from '../../domain/people/clients/find-client.ts'
 import { listedOrders } from '../../domain/workshop/orders/list-orders.ts'
@@ -12,7 +12,7 @@ export async function plansOf(url: string): Promise<string> {
   try {
     const client = await findClient(db, 'GarageSaintDie01')
     if (!client) throw new Error('no demo client')
-    const whose = { client: client.id, since: lastTwelveMonths(new Date()) }
+    const whose = { client: client.id, since: startOfLastTwelveMonths(new Date()) }
     const orders = listedOrders.of(db, whose)
     const invoices = listedInvoices.of(db, whose)
     const newest = { by: 'created_at', descending: true } as const

@@ -10,7 +10,7 @@ export {
 } from './billing/payments.ts'
 export { prices } from './business/prices.ts'
 export { closures, settings } from './business/settings.ts'
-export { mailTexts, textDrafts, textVersions } from './business/texts.ts'
+export { mailTextChanges, textDrafts, textVersions } from './business/texts.ts'
 export { acceptanceCodes, proofEvents } from './contracts/acceptance.ts'
 export { estimateDrafts, estimates } from './contracts/estimates.ts'
 export { supplements } from './contracts/supplements.ts'

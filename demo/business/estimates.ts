@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/tables.ts'
 import type { Site } from '../../domain/business/site.ts'
-import { acceptAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
 import { expireEstimates, markEstimateSeen } from '../../domain/contracts/estimates/estimate.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { type Client, personName } from '../../domain/people/clients/client.ts'
@@ -79,7 +79,7 @@ export function endDemoEstimate(
     ...after(3, (deps) => markEstimateSeen(deps, id)),
     ...(isAccepted
       ? after(4, async (deps) => {
-          await acceptAsClient(deps, id, {
+          await acceptEstimateAsClient(deps, id, {
             name: personName(client),
             isEarly: days % 2 === 1,
             seen: null,

@@ -3,14 +3,14 @@ import { pointOfSale } from '../../domain/business/points-of-sale.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { supplementProblemText } from '../../domain/contracts/supplements/supplement.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { standardRate, totalsOf } from '../../domain/kernel/money/vat.ts'
+import { standardVatRate, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, moveToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, moveOrderToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
-import { plannedSteps } from '../../domain/workshop/orders/rim-steps.ts'
+import { plannedRimSteps } from '../../domain/workshop/orders/rim-steps.ts'
 import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
@@ -202,7 +202,7 @@ export const demoFloorOrders = (clients: ReadonlyMap<string, Client>, site: Site
 /** Creates the order on the day of its receipt, with its current state. */
 export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
   const { id, client, pos, lines, facts, scene: one } = order
-  const { total_te, total } = totalsOf(lines)
+  const { total_te, total } = totalsOfDocumentLines(lines)
   return {
     at: workingTime(now, one.ageInDays),
     async run(deps) {
@@ -220,7 +220,7 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
       const created = one.status > 0 ? await lockOrder(deps.db, id) : null
       const done = one.status === 3 ? workingDayAfter(pos.id, received, one.pace?.took ?? 4, site) : null
       const clock = done ? { now: () => new Date(`${done}T10:20:00Z`) } : deps.clock
-      if (created) await moveToStatus(deps.db, { ...deps, clock }, created, { status: one.status })
+      if (created) await moveOrderToStatus(deps.db, { ...deps, clock }, created, { status: one.status })
       if (one.ageInDays > daysDescribed && !one.pace) return
       const promised_on = one.pace
         ? workingDayAfter(pos.id, received, one.pace.promised, site)
@@ -272,7 +272,7 @@ function supplementOf({ id, client }: FloorOrder, rimId: string, words: string, 
     defect: 'cracked',
     service: 'soudure',
     unit_price: 9_000,
-    vat_rate: standardRate,
+    vat_rate: standardVatRate,
     if_declined: 'return' as const,
     proposed_at: hours(30),
     proposed_by_name: mechanic?.name ?? 'Atelier',
@@ -335,7 +335,7 @@ function stepsOf(
   { ageInDays, status, rims, promised }: Scene,
   hours: readonly Date[],
 ) {
-  const planned = plannedSteps({ service, finish, added: [] })
+  const planned = plannedRimSteps({ service, finish, added: [] })
   const begun = ageInDays < 2 ? 0 : 1 + seededNumber(ageInDays * 7 + place, planned.length - 1)
   const nearly = place === rims ? planned.length - 2 : planned.length
   const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun

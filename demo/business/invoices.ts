@@ -9,7 +9,7 @@ import { type PaymentDeps, recordPayment } from '../../domain/billing/payments/r
 import { depositAmount } from '../../domain/business/general-terms.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { Actor } from '../../domain/kernel/events/record-event.ts'
-import { totalsOf } from '../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { demoId } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
 import { type PastAction, workingTime } from './replay.ts'
@@ -136,7 +136,7 @@ export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): Pas
         client,
         pos,
         lines,
-        deposit: depositAmount(totalsOf(lines).total, deps.facts.current()) ?? 0,
+        deposit: depositAmount(totalsOfDocumentLines(lines).total, deps.facts.current()) ?? 0,
         orderIds: orders.map((order) => order.id),
         suppliedOn: addDays(parisDay(at), -1),
       }),

@@ -1,10 +1,10 @@
 import { orderRims } from '../../db/schema/tables.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { totalsOf } from '../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, moveToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, moveOrderToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
@@ -59,7 +59,7 @@ function statusAfter(days: number): OrderStatus {
 /** Creates the order on the day of its receipt, with its current state. */
 export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
   const { id, days, client, pos, lines, status, facts } = order
-  const { total_te, total } = totalsOf(lines)
+  const { total_te, total } = totalsOfDocumentLines(lines)
   // The price is known once the workshop has seen the rims.
   const price = status > 0 ? { total_te, total_ti: total } : { total_te: null, total_ti: null }
   return {
@@ -72,7 +72,7 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
       // Time when the work was completed, some working days after the order.
       const done = workingTime(now, Math.max(0, days - 4 - (days % 3)))
       const clock = status === 3 ? { now: () => done } : deps.clock
-      if (created) await moveToStatus(deps.db, { ...deps, clock }, created, { status, statusName })
+      if (created) await moveOrderToStatus(deps.db, { ...deps, clock }, created, { status, statusName })
       if (status < 3) await describeRims(deps, order)
     },
   }

@@ -1,9 +1,12 @@
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/business/points-of-sale.ts'
 import type { Site } from '../../domain/business/site.ts'
-import { type EstimateContent, withAddedLines } from '../../domain/contracts/estimates/estimate-content.ts'
+import {
+  type EstimateContent,
+  withAddedEstimateLines,
+} from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
-import { rateFieldValue } from '../../domain/kernel/money/vat.ts'
+import { vatRateFieldValue } from '../../domain/kernel/money/vat.ts'
 import { formatRimWork, type RimFinish, type RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { seededNumber } from '../seeded.ts'
@@ -91,10 +94,10 @@ export function demoContent(
     text: description,
     quantity: String(quantity),
     price: decimalCents(unit_price),
-    vat: rateFieldValue(vat_rate),
+    vat: vatRateFieldValue(vat_rate),
     ...(nature === 'goods' && { nature: 'goods' }),
   }))
-  return withAddedLines({}, typed)
+  return withAddedEstimateLines({}, typed)
 }
 
 /** Returns the lines of an order for rims of one kind at the prices of the grid; a garage gets its discount for four. */

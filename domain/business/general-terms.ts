@@ -1,5 +1,5 @@
 import { decimalEuros } from '../kernel/money/amounts.ts'
-import { depositOf, standardRate, vatOf } from '../kernel/money/vat.ts'
+import { depositShareOf, standardVatRate, vatOf } from '../kernel/money/vat.ts'
 import { retentionPeriods } from '../kernel/retention-periods.ts'
 import { counted } from '../kernel/text/french-number.ts'
 import type { Site } from './site.ts'
@@ -23,7 +23,7 @@ export const generalTerms = {
 /** Storage fee per day in euros, excluding tax and including tax at the standard rate: « 10 », « 10,50 ». */
 export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
   exclTax: decimalEuros(storageCents),
-  inclTax: decimalEuros(storageCents + vatOf(storageCents, standardRate)),
+  inclTax: decimalEuros(storageCents + vatOf(storageCents, standardVatRate)),
 })
 
 /** Notice before the storage fee: « 2 jours calendaires ». */
@@ -32,5 +32,5 @@ export const storageNoticePeriod = ({ storageNoticeDays }: Site['terms']) =>
 
 /** Returns the deposit in cents including tax, rounded to the nearest cent, by the facts of `site` (docs/product.md §9.7). */
 export function depositAmount(total: number | null, { terms }: Pick<Site, 'terms'>): number | null {
-  return total === null ? null : depositOf(total, terms.depositPercent)
+  return total === null ? null : depositShareOf(total, terms.depositPercent)
 }

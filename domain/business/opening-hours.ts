@@ -1,8 +1,8 @@
 import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
-import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
+import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { openingSpans } from './open-spans.ts'
-import { type ClosingDays, type DayHours, findClosureOn, type HoursSpan, type Location } from './site.ts'
+import { type ClosingDays, type DayHours, findClosingDaysOn, type HoursSpan, type Location } from './site.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
@@ -121,8 +121,8 @@ export function openingHoursOn(
 ): { weekday: Weekday; hours: DayHours | null; holiday?: string | null | undefined } {
   const weekday = weekdays[date.getUTCDay()] as Weekday
   const usual = hours[weekday]
-  const feast = publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
-  const closure = findClosureOn(closures, date.toISOString().slice(0, 10))
+  const feast = findPublicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
+  const closure = findClosingDaysOn(closures, date.toISOString().slice(0, 10))
   if (closure?.hours && (closure.from === closure.to || (usual && !feast)))
     return { weekday, hours: closure.hours }
   const holiday = feast ?? (closure?.hours ? null : closure?.reason)

@@ -162,7 +162,7 @@ export interface Site {
    * Rate of legal interest between professionals by half-year (`2026-1`), in hundredths of a percent, from the arrêté of each.
    */
   legalInterest: Readonly<Record<string, number>>
-  /** Known closures, including those of the last months. If several include the same day, the last one applies (`findClosureOn`). */
+  /** Known closures, including those of the last months. If several include the same day, the last one applies (`findClosingDaysOn`). */
   closures: readonly ClosingDays[]
   /** Lead times that differ from the first ones (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
   leadTimes: Readonly<Record<string, LeadTime>>
@@ -372,7 +372,7 @@ export function locationOf(locationId: string, { locations }: Pick<Site, 'locati
 }
 
 /** Returns the closures of one location, with those of all locations. */
-export const closuresOf = <Own extends ClosingDays>(
+export const closingDaysOfLocation = <Own extends ClosingDays>(
   id: string,
   { closures }: { closures: readonly Own[] },
 ): readonly Own[] => closures.filter(({ locationId }) => locationId === null || locationId === id)
@@ -381,7 +381,7 @@ export const closuresOf = <Own extends ClosingDays>(
  * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSettings` sorts the most specific
  * ones last.
  */
-export const findClosureOn = (closures: readonly ClosingDays[], day: string): ClosingDays | undefined =>
+export const findClosingDaysOn = (closures: readonly ClosingDays[], day: string): ClosingDays | undefined =>
   closures.findLast(({ from, to }) => from <= day && day <= to)
 
 export function locationEmail(locationId: string, site: Pick<Site, 'locations'>): string {

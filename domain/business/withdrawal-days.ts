@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../kernel/calendar/paris-day.ts'
-import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
+import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { locationOf, type Site } from './site.ts'
 
 /** Days in which a consumer may withdraw, and in which payments must be refunded (L. 221-18 and L. 221-24). */
@@ -20,5 +20,5 @@ export function lastDayToWithdraw(from: Day, posId: string, site: Site): Day {
 
 function isNoWorkingDay(day: Day, zipCode: string): boolean {
   const { year, month, day: ofMonth, dayOfWeek } = Temporal.PlainDate.from(day)
-  return dayOfWeek > 5 || publicHoliday(year, month, ofMonth, zipCode) !== null
+  return dayOfWeek > 5 || findPublicHoliday(year, month, ofMonth, zipCode) !== null
 }

@@ -1,5 +1,5 @@
 /** Reasons for closing a request or a message. `other` requires a reason typed by the user. */
-export const closeReasons = {
+export const inboxCloseReasons = {
   answered: 'Réponse donnée',
   declined: 'Devis refusé',
   silent: 'Sans nouvelles du client',
@@ -9,4 +9,4 @@ export const closeReasons = {
   other: 'Autre raison',
 } as const
 
-export type CloseReason = keyof typeof closeReasons
+export type InboxCloseReason = keyof typeof inboxCloseReasons

@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../kernel/calendar/french-dates.ts'
 import type { InboxKind, InboxState } from '../kernel/inbox-kind.ts'
-import { type CloseReason, closeReasons } from './close-reasons.ts'
+import { type InboxCloseReason, inboxCloseReasons } from './close-reasons.ts'
 
 /**
  * Identifies a request or a message in its events: the reference of a request, or the time a message was received (ISO 8601).
@@ -23,7 +23,7 @@ export interface InboxEvents {
   taken: { before: null; after: InboxEventData }
   'handed-over': { before: null; after: InboxEventData & { to: string } }
   released: { before: null; after: InboxEventData }
-  closed: { before: InboxStatusData; after: InboxEventData & { reason: CloseReason } }
+  closed: { before: InboxStatusData; after: InboxEventData & { reason: InboxCloseReason } }
   reopened: { before: null; after: InboxEventData }
   'put-aside': { before: InboxStatusData; after: InboxEventData }
   'let-in': { before: null; after: InboxEventData }
@@ -78,7 +78,7 @@ function inboxSentences({ named }: Called): Sentences<InboxEvents> {
     taken: ({ after }) => `a pris en charge ${named(after)}`,
     'handed-over': ({ after }) => `a confié à ${after.to} ${named(after)}`,
     released: ({ after }) => `ne s’occupe plus de ${named(after)}`,
-    closed: ({ after }) => `a fermé ${named(after)} (${closeReasons[after.reason].toLowerCase()})`,
+    closed: ({ after }) => `a fermé ${named(after)} (${inboxCloseReasons[after.reason].toLowerCase()})`,
     reopened: ({ after }) => `a rouvert ${named(after)}`,
     'put-aside': ({ after }) => `a classé ${named(after)} comme indésirable`,
     'let-in': ({ after }) => `a sorti des indésirables ${named(after)}`,

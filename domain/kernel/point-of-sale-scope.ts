@@ -9,10 +9,10 @@ export type PointOfSaleId = (typeof pointOfSaleIds)[number]
 export type PointOfSaleScope = readonly string[] | null
 
 /** SQL condition: the record belongs to one of the points of sale. */
-export function isWithinScope(posId: SQLWrapper, scope: PointOfSaleScope): SQL | undefined {
+export function isWithinPointOfSaleScope(posId: SQLWrapper, scope: PointOfSaleScope): SQL | undefined {
   return scope ? inArray(sql`${posId}`, [...scope]) : undefined
 }
 
 /** The same condition for prepared queries, with the placeholder `scope`. */
-export const isWithinScopePlaceholder = (posId: SQLWrapper): SQL =>
+export const isWithinPointOfSaleScopePlaceholder = (posId: SQLWrapper): SQL =>
   sql`(${sql.placeholder('scope')}::text[] is null or ${posId} = any(${sql.placeholder('scope')}::text[]))`

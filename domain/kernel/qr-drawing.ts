@@ -10,7 +10,7 @@ export interface QrDrawing {
 export const qrBorder = 4
 
 /** Draws a text as QR code. Adjacent dark modules of a row are one rectangle. */
-export function drawQr(text: string): QrDrawing {
+export function encodeQrDrawing(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: qrBorder })
   return { size, path: data.map(drawRow).join('') }
 }

@@ -1,6 +1,6 @@
 /** Vocabulary of rims and their work: records store the key, people read the label. */
 
-import { capitalised } from './text/first-letter.ts'
+import { capitalise } from './text/first-letter.ts'
 
 /** Position of a rim on its car. */
 export const rimPositions = {
@@ -146,7 +146,7 @@ export const formatRimWork = ({ service, finish, colour, added }: SoldWork) =>
 
 /** Formats defects: « Frottée au trottoir, vernis cloqué ». */
 export const describeDefects = (defects: readonly string[]) =>
-  capitalised(defects.map((defect) => labelOf(rimDefects, defect).toLowerCase()).join(', '))
+  capitalise(defects.map((defect) => labelOf(rimDefects, defect).toLowerCase()).join(', '))
 
 /** A rim to add to an order. */
 export interface NewRim {

@@ -5,7 +5,7 @@ import { callBuiltServer } from './call-built-server.mjs'
 const words = process.argv.slice(2)
 const folder = words.find((word) => !word.startsWith('-'))
 process.exitCode = await callBuiltServer(
-  'runRestoreCommand',
+  'restoreSite',
   folder && resolve(process.env.INIT_CWD ?? '.', folder),
   words.filter((word) => word !== folder),
 )

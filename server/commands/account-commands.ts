@@ -8,7 +8,7 @@ import { resetLink } from '../jobs/mail-links.ts'
 import { printRejection, runOnDatabase } from './run-command.ts'
 
 /** Runs `npm run invite` (docs/operations.md, Accounts). Prints the result, or why it failed. Returns the exit code. */
-export const invite = (email: string) =>
+export const runInviteCommand = (email: string) =>
   runCommand(email, async (deps) => {
     const { outcome } = await inviteClient(deps, email)
     return outcome === 'invited'
@@ -19,7 +19,7 @@ export const invite = (email: string) =>
   })
 
 /** Runs `npm run staff` (docs/operations.md, Accounts). The default role is « responsable ». */
-export async function makeStaff(email: string, role = 'responsable'): Promise<number> {
+export async function runMakeStaffCommand(email: string, role = 'responsable'): Promise<number> {
   if (!Object.hasOwn(staffRoleNames, role)) {
     const roles = Object.keys(staffRoleNames).join(', ')
     return printRejection(`« ${role} » n’est pas un rôle : choisissez parmi ${roles}.`)
@@ -42,7 +42,7 @@ const makeStaffWithRole = (email: string, role: StaffRole) =>
   })
 
 /** Runs `npm run reset-factor` (docs/operations.md, Accounts), for a lost second factor that no signed-in staff member can reset. */
-export const resetFactor = (email: string) =>
+export const runResetFactorCommand = (email: string) =>
   runCommand(email, async (deps) => {
     const account = await deps.accounts.find(deps.db, normalizeEmail(email))
     const reset = account && (await resetSecondFactor(deps, account.userId, 'operator'))

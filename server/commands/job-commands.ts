@@ -7,7 +7,7 @@ const usage =
   'Indiquez : npm run jobs, npm run jobs -- retry ID, ou npm run jobs -- dismiss ID ; « all » à la place de ID vaut pour toutes.'
 
 /** Runs `npm run jobs` (docs/operations.md, Jobs given up): lists, retries or dismisses them. */
-export async function manageJobs([action, id, ...rest]: string[]): Promise<number> {
+export async function runJobsCommand([action, id, ...rest]: string[]): Promise<number> {
   if (rest.length > 0 || (action && !(isAction(action) && id))) return printRejection(usage)
   return runOnDatabase(async ({ givenUp }) => {
     const jobs = await givenUp.list()

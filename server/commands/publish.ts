@@ -20,7 +20,7 @@ import { printRejection, runOnDatabase } from './run-command.ts'
  * Runs `npm run publish` with a folder (docs/operations.md, Publishing), whether the site runs or not. Prints the page's URL, or
  * one sentence for each problem. Returns the exit code.
  */
-export async function publish(folder: string): Promise<number> {
+export async function runPublishCommand(folder: string): Promise<number> {
   const draft = await readDraft(folder)
   if ('problems' in draft) return printRejection(draft.problems.join('\n'))
   return runOnDatabase(async ({ env, ...deps }) => {

@@ -7,7 +7,7 @@ import {
   type RestorableBackup,
   validateBackup,
 } from '../../adapters/backup/check-backup.ts'
-import { type Manifest, sessionSecretFileName, sha256Hex } from '../../adapters/backup/manifest.ts'
+import { type BackupManifest, sessionSecretFileName, sha256Hex } from '../../adapters/backup/manifest.ts'
 import { isStorageEmpty, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { listBackups } from '../../adapters/backup/write-backup.ts'
 import { writeFileAtomically } from '../../adapters/files/write-file-atomically.ts'
@@ -17,7 +17,7 @@ import { openDataFolder } from '../environment/data-folder.ts'
 import { openDatabaseForCommand, requireOwnConnections } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
-import { describeOperatorFailure, InvalidSetting, OperatorError } from '../environment/operator-error.ts'
+import { describeOperatorFailure, InvalidSettingError, OperatorError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { printRejection } from './run-command.ts'
@@ -65,11 +65,17 @@ async function fetchFrom(
   if (!file)
     throw new OperatorError('Indiquez la clé privée qui ouvre les copies : BACKUP_IDENTITY_FILE=FICHIER.')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new InvalidSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne peut pas être lu (${error.code})`)
+    throw new InvalidSettingError(
+      'BACKUP_IDENTITY_FILE',
+      `le fichier ${file} ne peut pas être lu (${error.code})`,
+    )
   })
   const identities = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
   if (identities.length === 0)
-    throw new InvalidSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne contient aucune clé privée d’age`)
+    throw new InvalidSettingError(
+      'BACKUP_IDENTITY_FILE',
+      `le fichier ${file} ne contient aucune clé privée d’age`,
+    )
   // A site that still has its secret can verify its own signature.
   const signers = [...readSigners(text), ...(SESSION_SECRET ? [publicSigningKey(SESSION_SECRET)] : [])]
   if (isVerified && signers.length === 0)
@@ -133,7 +139,7 @@ async function restore(env: Environment, backup: RestorableBackup, replaces: boo
       databaseUrl: database.url,
       files,
       prepare: () => void openDataFolder(env.DATA_DIR),
-      keepSecret: (from: Manifest) => keepSecret(env, backup, from),
+      keepSecret: (from: BackupManifest) => keepSecret(env, backup, from),
     }
     const outcome = await restoreBackup(place, backup, { replaces })
     if (outcome === 'in-use') return printRejection(inUse)
@@ -155,13 +161,17 @@ const notEmpty =
  * Restores the secret of the backup, so that links and sessions signed with it are valid again. Keeps a secret that the operator
  * manages.
  */
-async function keepSecret({ secretFile }: Environment, { folder }: RestorableBackup, { secret }: Manifest) {
+async function keepSecret(
+  { secretFile }: Environment,
+  { folder }: RestorableBackup,
+  { secret }: BackupManifest,
+) {
   if (!secretFile || !secret.isKept) return
   await writeFileAtomically(secretFile, await readFile(join(folder, sessionSecretFileName)))
 }
 
 /** Describes what was restored, and what the operator still has to do. */
-function restoredSentence({ madeAt, tables, files, secret }: Manifest, env: Environment): string {
+function restoredSentence({ madeAt, tables, files, secret }: BackupManifest, env: Environment): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const isSame = (secret.isKept && env.secretFile) || sha256Hex(env.SESSION_SECRET) === secret.sha256
   return [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Environment } from '../environment/env.ts'
-import { InvalidSetting, OperatorError } from '../environment/operator-error.ts'
+import { InvalidSettingError, OperatorError } from '../environment/operator-error.ts'
 
 const loopback = '127.0.0.1'
 
@@ -18,7 +18,7 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws `InvalidSetting`. */
+/** Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws `InvalidSettingError`. */
 export async function requireUsableHost({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
   if (!HOST) return
   const server = createServer().listen(0, HOST)
@@ -39,6 +39,6 @@ export function listenFailure(error: NodeJS.ErrnoException, host: string): Error
   if (code === 'EACCES')
     return new OperatorError(`Le port ${port} est réservé : choisissez-en un autre avec la variable PORT.`)
   if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL|EINVAL)/.test(code))
-    return new InvalidSetting('HOST', `« ${host} » n’est pas une adresse de cette machine (${code})`)
+    return new InvalidSettingError('HOST', `« ${host} » n’est pas une adresse de cette machine (${code})`)
   return error
 }

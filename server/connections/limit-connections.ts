@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createNetworkCounters, networkOf } from '../../domain/kernel/flow/networks.ts'
+import { createNetworkCounters, networkOfAddress } from '../../domain/kernel/flow/networks.ts'
 import { readTcpSendQueues, toKernelTableAddress } from './send-queues.ts'
 
 /** Limits on connections; times in milliseconds. */
@@ -110,7 +110,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   server.on('connection', (socket) => {
     const connection = watch(socket)
     all.set(socket, connection)
-    addToNetwork(connection, networkOf(socket.remoteAddress ?? ''))
+    addToNetwork(connection, networkOfAddress(socket.remoteAddress ?? ''))
     socket.once('close', () => {
       all.delete(socket)
       removeFromNetwork(connection)

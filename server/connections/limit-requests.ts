@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promises'
 import type { serve } from '@hono/node-server'
 import { clientAddress } from '../../app/http/client-address.ts'
-import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { createFairQueue, type FairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { oneSentencePage } from '../../app/http/plain-error-page.ts'
+import { createFairQueue, type FairQueue, TooManyWaitingTasks } from '../../domain/kernel/flow/fair-queue.ts'
 import { createNetworkCounters } from '../../domain/kernel/flow/networks.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 
@@ -19,7 +19,7 @@ export interface RequestSlots {
   takeFormPlace(): Promise<void>
 }
 
-export type Fetch = (request: Request, env: ServeEnv & RequestSlots) => Response | Promise<Response>
+export type SlotFetch = (request: Request, env: ServeEnv & RequestSlots) => Response | Promise<Response>
 
 /**
  * Maximum number of pages, and of forms, that are processed at the same time. One page waits for the database while others are
@@ -51,7 +51,7 @@ const maxQuietTurns = 50
  * processor and the database. `isAccepting` returns whether a connection was accepted in the current turn of the event loop.
  */
 export function limitConcurrency(
-  fetch: Fetch,
+  fetch: SlotFetch,
   deps: Deps<'facts'>,
   trustedProxies: number,
   isAccepting: () => boolean,
@@ -88,7 +88,7 @@ export function limitConcurrency(
             startPage(address, request, { ...env, ...unlimitedRequestSlots, leavePagePlace }),
           )
       return answer.catch((error) => {
-        if (error instanceof TooBusy) return crowdedAnswer(deps)
+        if (error instanceof TooManyWaitingTasks) return crowdedAnswer(deps)
         throw error
       })
     }
@@ -264,7 +264,7 @@ const headers = {
   Connection: 'close',
 }
 const crowdedPage = ({ facts }: Deps<'facts'>) =>
-  sentencePage(
+  oneSentencePage(
     {
       title: 'Beaucoup de monde en ce moment',
       sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',

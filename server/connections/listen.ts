@@ -24,11 +24,11 @@ import {
   limitConnections,
 } from './limit-connections.ts'
 import {
-  type Fetch,
   hasUnneededBody,
   limitConcurrency,
   limitRequestsPerConnection,
   rejectAmbiguousHost,
+  type SlotFetch,
   visitorNetwork,
 } from './limit-requests.ts'
 
@@ -55,7 +55,7 @@ const eventLoopTurn = () => performance.nodeTiming.uvMetricsInfo.loopCount
  * `fetch`.
  */
 export function listen(
-  fetch: Fetch,
+  fetch: SlotFetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,
   deps: Deps<'facts'>,
   fromMemory: MemoryResponder = () => false,

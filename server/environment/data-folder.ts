@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, 
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
-import { InvalidSetting } from './operator-error.ts'
+import { InvalidSettingError } from './operator-error.ts'
 
 /**
  * Creates `DATA_DIR` if it is missing, and removes access for other accounts of the machine regardless of the umask: from the
  * folders inside, and from the folder itself unless it contains other files (`DATA_DIR=/tmp` must not close `/tmp`). Throws
- * `InvalidSetting`.
+ * `InvalidSettingError`.
  */
 export function openDataFolder(folder: string): string {
   try {
@@ -17,13 +17,13 @@ export function openDataFolder(folder: string): string {
     return folder
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new InvalidSetting('DATA_DIR', `le dossier ${folder} ne peut pas être écrit (${code})`)
+    throw new InvalidSettingError('DATA_DIR', `le dossier ${folder} ne peut pas être écrit (${code})`)
   }
 }
 
 /**
  * Creates the folder of backups and checks that it is writable. Checks at the start and not only at the first nightly backup,
- * because systemd's unit allows writing only to the folders that it names. Throws `InvalidSetting`.
+ * because systemd's unit allows writing only to the folders that it names. Throws `InvalidSettingError`.
  */
 export function requireWritableBackups(folder: string | undefined): void {
   if (!folder) return
@@ -32,7 +32,7 @@ export function requireWritableBackups(folder: string | undefined): void {
     tryToWrite(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new InvalidSetting(
+    throw new InvalidSettingError(
       'BACKUP_DIR',
       `le dossier ${folder} ne peut pas être écrit (${code}) : vérifiez ses droits, et avec systemd ReadWritePaths`,
     )

@@ -4,15 +4,15 @@ import pg from 'pg'
 import { z } from 'zod'
 import { trimTrailingSlashes } from '../../domain/kernel/ports/page-addresses.ts'
 import { openDataFolder } from './data-folder.ts'
-import { InvalidSetting } from './operator-error.ts'
-import { isSecret, loadSessionSecret, secretFileIn, secretRule } from './session-secret.ts'
+import { InvalidSettingError } from './operator-error.ts'
+import { isValidSessionSecret, loadSessionSecret, secretFileIn, sessionSecretRule } from './session-secret.ts'
 
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>
 
 /**
  * Reads the settings of this process (docs/operations.md, Environment). No other code reads `process.env`. With `makesNothing`,
  * for commands that may still fail before they change anything, creates neither `DATA_DIR` nor a secret; `SESSION_SECRET` is then
- * empty if no secret exists. Throws `InvalidSetting` with one French sentence that names the variable.
+ * empty if no secret exists. Throws `InvalidSettingError` with one French sentence that names the variable.
  */
 export function readEnvironment({
   source = process.env,
@@ -51,7 +51,7 @@ function requireReadableFile(path: string): string {
     return path
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new InvalidSetting('BACKUP_IDENTITY_FILE', `le fichier ${path} ne peut pas être lu (${code})`)
+    throw new InvalidSettingError('BACKUP_IDENTITY_FILE', `le fichier ${path} ne peut pas être lu (${code})`)
   }
 }
 
@@ -64,9 +64,12 @@ function requireWholeCopies(
 ): void {
   if (!settings.BACKUP_STORAGE_URL) return
   if (!settings.BACKUP_DIR)
-    throw new InvalidSetting('BACKUP_DIR', 'il en faut une avec BACKUP_STORAGE_URL, dont elle est la source')
+    throw new InvalidSettingError(
+      'BACKUP_DIR',
+      'il en faut une avec BACKUP_STORAGE_URL, dont elle est la source',
+    )
   if (!settings.BACKUP_PUBLIC_KEY)
-    throw new InvalidSetting(
+    throw new InvalidSettingError(
       'BACKUP_PUBLIC_KEY',
       'il en faut une avec BACKUP_STORAGE_URL, car rien ne part ailleurs sans être chiffré',
     )
@@ -76,11 +79,11 @@ function requireWholeCopies(
 function rejectBlanks(source: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(variables.shape))
     if (source[name] && source[name].trim() === '')
-      throw new InvalidSetting(name, 'ne contient que des espaces')
+      throw new InvalidSettingError(name, 'ne contient que des espaces')
 }
 
-function firstWrongSetting({ issues: [first] }: z.ZodError): InvalidSetting {
-  return new InvalidSetting(String(first?.path[0]), String(first?.message))
+function firstWrongSetting({ issues: [first] }: z.ZodError): InvalidSettingError {
+  return new InvalidSettingError(String(first?.path[0]), String(first?.message))
 }
 
 /** Treats empty values as missing: `PORT=` in a settings file means the default. */
@@ -222,7 +225,7 @@ const variables = z.object({
     .regex(/^[a-z][a-z0-9_]{0,30}$/, 'doit être fait de lettres minuscules, de chiffres et de « _ »')
     .refine((name) => !takenSchema.test(name), 'est un nom réservé à la base de données')
     .default('tw'),
-  SESSION_SECRET: z.string().refine(isSecret, secretRule).optional(),
+  SESSION_SECRET: z.string().refine(isValidSessionSecret, sessionSecretRule).optional(),
   JOBS: onOff.default('on'),
   DEMO: onOff.optional(),
   HIDE_ACCOUNTS: onOff.default('off'),

@@ -12,7 +12,7 @@ export function createLog(level: string, { to, quietFor = 60_000 }: Choices = {}
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: redactedError },
+      serializers: { err: redactError },
       hooks: { logMethod: countOutages(quietFor) },
     },
     to ?? pino.destination(1),
@@ -63,11 +63,11 @@ const maxAggregatedErrors = 5
  * as reduced by `withoutValues`. Leaves out all other properties, because drivers add parameters, rows, requests and cookies to
  * their errors.
  */
-export function redactedError(error: unknown, depth = 0): unknown {
+export function redactError(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error)) return { type: typeof error }
   const type = error.constructor?.name
   if (depth > maxCauseDepth) return { type }
-  const inner = (each: unknown) => redactedError(each, depth + 1)
+  const inner = (each: unknown) => redactError(each, depth + 1)
   return {
     type,
     ...detailsOf(error),

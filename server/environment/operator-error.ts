@@ -5,7 +5,7 @@ import { isOutage } from '../../db/guarded-client.ts'
 export class OperatorError extends Error {}
 
 /** Thrown for an unusable value of a setting. The sentence names the variable. */
-export class InvalidSetting extends OperatorError {
+export class InvalidSettingError extends OperatorError {
   constructor(name: string, reason: string) {
     super(`La variable ${name} a une valeur incorrecte : ${reason}.`)
   }

@@ -26,9 +26,9 @@ export function loadSessionSecret(dataDir: string): string {
   const file = secretFileIn(dataDir)
   if (!existsSync(file)) makeSecret(dataDir, file)
   const secret = readSecret(file)
-  if (isSecret(secret)) return secret
+  if (isValidSessionSecret(secret)) return secret
   throw new OperatorError(
-    `Le fichier ${file} ${secretRule} : rendez-lui son contenu, ou supprimez-le pour qu’un nouveau secret soit fait (les liens déjà envoyés ne s’ouvriront plus).`,
+    `Le fichier ${file} ${sessionSecretRule} : rendez-lui son contenu, ou supprimez-le pour qu’un nouveau secret soit fait (les liens déjà envoyés ne s’ouvriront plus).`,
   )
 }
 
@@ -107,8 +107,8 @@ const minSecretLength = 32
 const maxSecretLength = 1_024
 const unreadable = /[\p{Cc}\uFFFD]/u
 
-export function isSecret(text: string): boolean {
+export function isValidSessionSecret(text: string): boolean {
   const secret = text.trim()
   return secret.length >= minSecretLength && secret.length <= maxSecretLength && !unreadable.test(secret)
 }
-export const secretRule = `doit compter au moins ${minSecretLength} caractères, tous lisibles, et pas plus de 1\u00a0024`
+export const sessionSecretRule = `doit compter au moins ${minSecretLength} caractères, tous lisibles, et pas plus de 1\u00a0024`

@@ -9,20 +9,23 @@ import {
 import { verifyPaymentChain } from '../../domain/billing/payments/check-chain.ts'
 import { closePaymentPeriods } from '../../domain/billing/payments/payment-closures.ts'
 import { printDocument } from '../../domain/billing/printing/open-document.ts'
-import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { checkProofChains } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { expireEstimates } from '../../domain/contracts/estimates/estimate.ts'
-import { countSettledMails } from '../../domain/correspondence/newsletter/issues.ts'
-import { ensureThumbnail, findRequestPhoto } from '../../domain/correspondence/quote-requests/photo-files.ts'
+import { countSettledIssueMails } from '../../domain/correspondence/newsletter/issues.ts'
+import {
+  ensureRequestPhotoThumbnail,
+  findRequestPhoto,
+} from '../../domain/correspondence/quote-requests/photo-files.ts'
 import { derivePicture } from '../../domain/kernel/files/picture-derivatives.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import { runRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { reportFailedBackup } from '../../domain/oversight/backups/backups.ts'
-import { processRecovery } from '../../domain/people/sign-in/recovery.ts'
+import { processPasswordRecovery } from '../../domain/people/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
 import { notifyStaff, queueDailySummaries } from '../../domain/people/staff/notices.ts'
-import { publishDueContent } from '../../domain/publishing/editing/publish-content.ts'
+import { publishScheduledContent } from '../../domain/publishing/editing/publish-content.ts'
 import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
-import { remindPickups } from '../../domain/workshop/orders/pickup-reminders.ts'
+import { queuePickupReminders } from '../../domain/workshop/orders/pickup-reminders.ts'
 import { eraseRimPhoto, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
@@ -54,7 +57,7 @@ export const createJobDuties = (deps: JobDeps) =>
  */
 async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<string> {
   if (name !== 'send-newsletter') return `job ${id}`
-  return `job ${id}, ${await countSettledMails(db, data.issueId)} mails settled`
+  return `job ${id}, ${await countSettledIssueMails(db, data.issueId)} mails settled`
 }
 
 /** Returns the jobs that this node cannot run with its settings. */
@@ -83,7 +86,7 @@ const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
 
 const peopleJobHandlers = (deps: JobDeps) =>
   ({
-    'recover-password': ({ recoveryId }) => processRecovery(deps, recoveryId),
+    'recover-password': ({ recoveryId }) => processPasswordRecovery(deps, recoveryId),
     'sweep-accounts': () => sweepAccounts(deps),
     'notify-staff': ({ kind, id }) => notifyStaff(deps, kind, id),
     'sum-up-day': () => queueDailySummaries(deps),
@@ -93,7 +96,7 @@ const correspondenceJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findRequestPhoto(deps.db, quoteRequestId, photoId)
-      if (photo) await ensureThumbnail(deps, photo.path)
+      if (photo) await ensureRequestPhotoThumbnail(deps, photo.path)
     },
   }) satisfies JobHandlers
 
@@ -108,7 +111,7 @@ const billingJobHandlers = (deps: JobDeps) =>
       if (periods > 0) deps.log.info({ periods }, 'payments closed')
       const { fault } = await verifyPaymentChain(deps)
       if (fault) deps.log.error({ fault }, 'chain of payments broken')
-      const proofs = await checkProofs(deps.db)
+      const proofs = await checkProofChains(deps.db)
       if (proofs.fault) deps.log.error({ fault: proofs.fault }, 'chain of proofs broken')
     },
   }) satisfies JobHandlers
@@ -116,13 +119,13 @@ const billingJobHandlers = (deps: JobDeps) =>
 const workshopJobHandlers = (deps: JobDeps) =>
   ({
     async 'remind-pickups'() {
-      const reminders = await remindPickups(deps)
+      const reminders = await queuePickupReminders(deps)
       if (reminders > 0) deps.log.info({ reminders }, 'reminders to collect rims queued')
     },
     'count-order-figures': async () => void (await countOrderFigures(deps)),
     async 'make-rim-photo-thumbnail'({ orderId, photoId }) {
       const photo = await findRimPhoto(deps.db, orderId, photoId)
-      if (photo) await ensureThumbnail(deps, photo.path)
+      if (photo) await ensureRequestPhotoThumbnail(deps, photo.path)
     },
     'erase-rim-photo': ({ photoId }) => eraseRimPhoto(deps, photoId),
   }) satisfies JobHandlers
@@ -139,7 +142,7 @@ const publishingJobHandlers = (deps: JobDeps) =>
   ({
     'derive-picture': ({ fileId }) => derivePicture(deps, fileId),
     async 'publish-due-content'() {
-      const pages = await publishDueContent(deps)
+      const pages = await publishScheduledContent(deps)
       if (pages > 0) deps.log.info({ pages }, 'scheduled pages published')
     },
   }) satisfies JobHandlers

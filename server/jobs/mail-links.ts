@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { MailLinks } from '../../adapters/mail/mails/mail-job.ts'
-import { withQuery } from '../../app/http/address.ts'
+import { addressWithQuery } from '../../app/http/address.ts'
 import {
   dossierPath,
   matterPath,
@@ -43,10 +43,11 @@ export function createMailLinks(deps: LinkDeps): MailLinks {
       siteUrl + href('/creation_compte/:id', { id: signId('customer-creation', id, secret) }),
     newsletter: () => `${siteUrl}${href('/')}#${newsletterAnchor}`,
     confirmSubscription: (id) =>
-      siteUrl + withQuery(href('/confirmation_lettre'), { token: signId('newsletter-confirm', id, secret) }),
+      siteUrl +
+      addressWithQuery(href('/confirmation_lettre'), { token: signId('newsletter-confirm', id, secret) }),
     unsubscribe: (id) =>
       siteUrl +
-      withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', id, secret) }),
+      addressWithQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', id, secret) }),
     unsubscribeHelp: () => siteUrl + href('/unsubscribe_email'),
 
     matter,

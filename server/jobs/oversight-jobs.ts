@@ -1,10 +1,10 @@
 import { hashUnhashedPrintings, sweepOrphanedPrintings } from '../../domain/billing/printing/printings.ts'
 import { deleteOldMailClaims } from '../../domain/correspondence/outbox/claimed-mail.ts'
-import { sweepAbandonedPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
+import { sweepAbandonedRequestPhotos } from '../../domain/correspondence/quote-requests/receive-photo.ts'
 import { sweepUnclaimedAttachments } from '../../domain/correspondence/threads/attachments.ts'
 import { sweepFileParts } from '../../domain/kernel/files/receive-parts.ts'
 import { sweepUnusedFiles } from '../../domain/kernel/files/uploaded-files.ts'
-import { deleteOldFormAnswers } from '../../domain/kernel/forms/submission-claims.ts'
+import { deleteOldFormResponses } from '../../domain/kernel/forms/submission-claims.ts'
 import { sweepImports } from '../../domain/kernel/import/import-files.ts'
 import { deleteOldEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
 import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
@@ -69,7 +69,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
       const payments = await deleteOldPayments(deps)
       await deleteOldEndedLinks(deps)
       await deleteOldBackupRuns(deps)
-      await deleteOldFormAnswers(deps)
+      await deleteOldFormResponses(deps)
       await deleteOldMailClaims(deps)
       const newsletters = await deleteOldNewsletters(deps)
       const forgotten = {
@@ -99,7 +99,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
       if (imports > 0) deps.log.info({ imports }, 'files of clients deleted')
     },
     async 'sweep-abandoned-photos'() {
-      const photos = await sweepAbandonedPhotos(deps)
+      const photos = await sweepAbandonedRequestPhotos(deps)
       const letterFiles = await sweepUnclaimedAttachments(deps)
       if (photos + letterFiles > 0) deps.log.info({ photos, letterFiles }, 'abandoned files deleted')
     },

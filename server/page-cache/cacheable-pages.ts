@@ -1,15 +1,15 @@
-import type { CacheFacts } from '../../app/http/page-facts.ts'
+import type { PageCacheFacts } from '../../app/http/page-facts.ts'
 import type { SitePage } from '../../app/http/pages.ts'
 import { newsletterOutcomeKeys } from '../../app/ui/newsletter/newsletter-outcomes.ts'
 
 export interface CacheableAddress {
   /** Normalised address: path and known query parameters in a fixed order. This address is rendered. */
   address: string
-  kind: PageKind
+  kind: CacheablePage
 }
 
 /** Returns the normalised address of a request; `null` when the page must not be cached. */
-export function cacheableAddress(kinds: readonly PageKind[], url: string): CacheableAddress | null {
+export function cacheableAddress(kinds: readonly CacheablePage[], url: string): CacheableAddress | null {
   const { path, query } = split(url)
   const isData = path.endsWith('.data')
   const page = isData ? pageOfData(path) : path
@@ -35,17 +35,17 @@ function pageOfData(path: string): string {
 }
 
 /** A page that is the same for every visitor. */
-export interface PageKind extends Omit<SitePage, 'facts'>, CacheFacts {}
+export interface CacheablePage extends Omit<SitePage, 'facts'>, PageCacheFacts {}
 
 /** Returns the pages that may be cached. All depend on the settings, because header and footer show the locations. */
-export function cacheablePageKinds(pages: readonly SitePage[]): PageKind[] {
+export function cacheablePageKinds(pages: readonly SitePage[]): CacheablePage[] {
   return pages.flatMap(({ facts: { cache }, ...page }) =>
     cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
   )
 }
 
 /** Keeps the parameter `_routes`, in which the router names the routes whose data it requests. */
-function keepRoutes(known: URLSearchParams, query: URLSearchParams, { routes }: PageKind) {
+function keepRoutes(known: URLSearchParams, query: URLSearchParams, { routes }: CacheablePage) {
   const requestedRoutes = query.get('_routes')?.split(',')
   const cacheableRoutes = routes.filter((route) => requestedRoutes?.includes(route))
   if (cacheableRoutes.length > 0 && cacheableRoutes.length < routes.length)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageKind } from './cacheable-pages.ts'
+import type { CacheablePage } from './cacheable-pages.ts'
 
 /** Parts that all cached pages share: headers, with a nonce in their policy, and the built styles. */
 export interface SharedPageParts {
@@ -20,7 +20,7 @@ type Moment = Pick<CachedPage, 'renderedAt' | 'version'>
 export async function buildCachedPage(
   { response, nonce }: RenderedPage,
   site: SharedPageParts,
-  kind: PageKind,
+  kind: CacheablePage,
   moment: Moment,
   last: CachedPage | undefined,
 ): Promise<CachedPage> {
@@ -60,7 +60,7 @@ export interface CachedResponse {
 }
 
 export interface CachedPage {
-  kind: PageKind
+  kind: CacheablePage
   answers: Record<Encoding, CachedResponse>
   /** Hash of the page as rendered. */
   hash: string

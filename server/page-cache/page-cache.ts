@@ -5,9 +5,9 @@ import type { Announcements, AnnouncementTopic } from '../../domain/kernel/ports
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import {
   type CacheableAddress,
+  type CacheablePage,
   cacheableAddress,
   cacheablePageKinds,
-  type PageKind,
 } from './cacheable-pages.ts'
 import {
   buildCachedPage,
@@ -61,7 +61,7 @@ type Render = (address: string) => Promise<RenderedPage>
 
 interface Parts {
   /** Pages that may be cached. */
-  kinds: readonly PageKind[]
+  kinds: readonly CacheablePage[]
   maxBytes: number
   clock: Clock
   announcements: Announcements

@@ -16,13 +16,13 @@ import {
 import { staticFiles } from '../../app/http/files/static-files.ts'
 import { abortedResponse, clientAborts, isClientAborted } from '../../app/http/middleware/client-aborts.ts'
 import { compression } from '../../app/http/middleware/compression.ts'
-import { drainBody } from '../../app/http/middleware/drain-body.ts'
+import { discardUnreadBody } from '../../app/http/middleware/drain-body.ts'
 import { rejectMalformedUrls } from '../../app/http/middleware/malformed-urls.ts'
 import { requestLog } from '../../app/http/middleware/request-log.ts'
 import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middleware/route-discovery.ts'
-import { sameOrigin } from '../../app/http/middleware/same-origin.ts'
+import { requireSameOrigin } from '../../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
-import { failurePage, outageRetryAfter } from '../../app/http/plain-error-page.ts'
+import { lastResortErrorPage, outageRetryAfterSeconds } from '../../app/http/plain-error-page.ts'
 import { readPerson } from '../../app/http/read-person.ts'
 import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
 import type { RenderedPage } from '../page-cache/cached-page.ts'
@@ -59,8 +59,8 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.use(clientAborts)
   app.use(rejectResourceData(wiring.build))
   app.use(compression)
-  app.use(drainBody)
-  app.use(sameOrigin(site.siteUrl))
+  app.use(discardUnreadBody)
+  app.use(requireSameOrigin(site.siteUrl))
   if (cache) app.use(serveStaleOnOutage(cache), renderAndCache(cache, renderForAll))
   app.all('*', answerWith(render, wiring.trustedProxies))
   app.onError((error, c) => answerFailure(error, c, wiring))
@@ -114,7 +114,7 @@ function finish(response: Response, own: RequestContext, setCookie: string | nul
   )
     headers.set('X-Robots-Tag', 'noindex')
   if (!own.hasOutage || response.status !== 500) return response
-  headers.set('Retry-After', outageRetryAfter)
+  headers.set('Retry-After', outageRetryAfterSeconds)
   return new Response(response.body, { status: 503, headers })
 }
 
@@ -148,5 +148,5 @@ function renderForEverybody(render: Render, siteUrl: string) {
 function answerFailure(error: Error, c: Context<AppEnv>, { site, log }: Wiring) {
   if (isClientAborted(c)) return abortedResponse()
   const shown = site.isOutage(error) ? new HTTPException(503, { cause: error }) : error
-  return failurePage(shown, c, { log, site: site.facts.current() })
+  return lastResortErrorPage(shown, c, { log, site: site.facts.current() })
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import {
   findFetchStart,
-  listPostponed,
+  listPostponedMails,
   recordMailboxHealth,
 } from '../../domain/correspondence/mailbox/mailbox-state.ts'
 import { isTemporaryOutage, processIncomingMail } from '../../domain/correspondence/mailbox/receive-mail.ts'
@@ -67,7 +67,7 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
   return {
     since,
     postponed: (places) =>
-      listPostponed(deps, name, places).catch((error: unknown) => {
+      listPostponedMails(deps, name, places).catch((error: unknown) => {
         // If the database does not respond, each mail fails separately.
         log.warn({ err: error }, 'mails that wait not known')
         return new Set<string>()

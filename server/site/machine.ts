@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
-import type { Certificate, Machine } from '../../domain/kernel/ports/machine.ts'
+import type { Machine, SiteCertificate } from '../../domain/kernel/ports/machine.ts'
 import type { Environment } from '../environment/env.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
@@ -36,10 +36,10 @@ const retryInterval = hour / 12
  * Returns a function that returns the last known state of the certificate at the site's address and checks it in the background,
  * once an hour. Returns `null` for an address without https.
  */
-function followCertificate(siteUrl: string, now = () => Date.now()): () => Certificate | null {
+function followCertificate(siteUrl: string, now = () => Date.now()): () => SiteCertificate | null {
   const { protocol, hostname, port } = new URL(siteUrl)
   if (protocol !== 'https:') return () => null
-  let lastCertificate: Certificate = { host: hostname, endsAt: null, failure: null }
+  let lastCertificate: SiteCertificate = { host: hostname, endsAt: null, failure: null }
   let nextAt = Number.NEGATIVE_INFINITY
   return () => {
     if (now() >= nextAt) {
@@ -57,14 +57,14 @@ function followCertificate(siteUrl: string, now = () => Date.now()): () => Certi
  * Returns the expiry date of the server's certificate, or the reason why it cannot be read. Does not verify its signature. Never
  * rejects.
  */
-function readCertificate(host: string, port: number): Promise<Certificate> {
+function readCertificate(host: string, port: number): Promise<SiteCertificate> {
   return new Promise((resolve) => {
     const name = host.replace(/^\[|\]$/g, '')
     // Name for a proxy that serves several sites; not allowed for IP addresses.
     const servername = /^[\d.]+$|:/.test(name) ? undefined : name
     // Browsers verify the certificate. This check must be able to read an expired one too.
     const socket = connect({ host: name, port, servername, rejectUnauthorized: false })
-    const end = (read: Omit<Certificate, 'host'>) => {
+    const end = (read: Omit<SiteCertificate, 'host'>) => {
       clearTimeout(timer)
       socket.destroy()
       resolve({ host, ...read })

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
-import { type DatabaseDisk, dropAbandonedScratch } from '../../adapters/backup/test-restore.ts'
+import { type DatabaseDiskSpace, dropAbandonedScratch } from '../../adapters/backup/test-restore.ts'
 import type { BackedUpSite } from '../../adapters/backup/write-backup.ts'
 import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backups.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { isLoopback } from '../connections/choose-host.ts'
 import type { Environment } from '../environment/env.ts'
-import { InvalidSetting } from '../environment/operator-error.ts'
+import { InvalidSettingError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
@@ -56,7 +56,11 @@ export async function dropAbandonedRestoreTest(
 }
 
 /** Returns the disk of `DATA_DIR` as that of the database, if the database is on this machine. */
-function databaseDisk({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }: Environment): DatabaseDisk | undefined {
+function databaseDisk({
+  DATABASE_URL,
+  DATA_DIR,
+  DISK_RESERVE_MB,
+}: Environment): DatabaseDiskSpace | undefined {
   if (DATABASE_URL && !isHere(new URL(DATABASE_URL))) return undefined
   return {
     async free() {
@@ -73,7 +77,7 @@ function isHere({ hostname, searchParams }: URL): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host)
 }
 
-/** Opens the copies elsewhere. Loads the encryption and the S3 client only when they are configured. Throws `InvalidSetting`. */
+/** Opens the copies elsewhere. Loads the encryption and the S3 client only when they are configured. Throws `InvalidSettingError`. */
 async function backupsElsewhere(
   { BACKUP_STORAGE_URL: url, BACKUP_PUBLIC_KEY: publicKey, ...env }: Environment,
   directory: string,
@@ -85,7 +89,10 @@ async function backupsElsewhere(
     '../../adapters/backup/offsite-backups.ts'
   )
   if (!isPublicKey(publicKey))
-    throw new InvalidSetting('BACKUP_PUBLIC_KEY', 'n’est pas une clé publique d’age, recopiez-la en entier')
+    throw new InvalidSettingError(
+      'BACKUP_PUBLIC_KEY',
+      'n’est pas une clé publique d’age, recopiez-la en entier',
+    )
   const { TENANT: tenant, BACKUP_COPIES: most, SESSION_SECRET: secret } = env
   return openBackupsElsewhere({ url, tenant, databaseUrl, directory, publicKey, most, secret, clock })
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-router'
 import type { OfficeMap } from '../../app/http/office-map.ts'
-import { menuGroups, type OfficeFacts } from '../../app/http/office-page.ts'
+import { type OfficeFacts, officeMenuGroups } from '../../app/http/office-page.ts'
 import type { PageFacts } from '../../app/http/page-facts.ts'
 import { pathPattern, type SitePage } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
@@ -11,7 +11,7 @@ import { permissions } from '../../domain/kernel/permissions.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /** Returns the pages of a build, read once; in development, those of the newest build. */
-export function createPageReader(build: Build): () => Promise<readonly SitePage[]> {
+export function createPageReader(build: SiteBuild): () => Promise<readonly SitePage[]> {
   if (typeof build === 'function') return async () => readPages(await build())
   const pages = Promise.resolve(readPages(build))
   return () => pages
@@ -47,13 +47,13 @@ function routePattern(line: readonly Route[]): string {
 const gate = 'routes/office/office'
 
 /** Returns the office of a build, read once; in development, that of the newest build. */
-export function createOfficeReader(build: Build): () => Promise<OfficeMap> {
+export function createOfficeReader(build: SiteBuild): () => Promise<OfficeMap> {
   if (typeof build === 'function') return async () => readOfficePages(await build())
   const office = Promise.resolve(readOfficePages(build))
   return () => office
 }
 
-const groups = Object.keys(menuGroups)
+const groups = Object.keys(officeMenuGroups)
 
 /** Returns the permission of each page of the office, and its menu. Throws for a route without a permission. */
 export function readOfficePages({ routes }: ServerBuild): OfficeMap {
@@ -157,7 +157,7 @@ function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObj
  * Rejects requests of the router's script for data of routes that are not pages: the router would read the whole response into
  * memory, and an event stream never ends. Unknown URLs are left to the router, which redirects them to the home page.
  */
-export function rejectResourceData(build: Build) {
+export function rejectResourceData(build: SiteBuild) {
   const table = typeof build === 'function' ? async () => readRouteTable(await build()) : readOnce(build)
   return createMiddleware(async (c, next) => {
     if (!c.req.path.endsWith('.data')) return next()
@@ -174,4 +174,4 @@ function readOnce(build: ServerBuild): () => RouteTable {
 }
 
 /** React Router's build with routes and assets; in development, a function that returns the newest one. */
-export type Build = ServerBuild | (() => Promise<ServerBuild>)
+export type SiteBuild = ServerBuild | (() => Promise<ServerBuild>)

@@ -5,7 +5,7 @@ import { createFileReader } from '../../adapters/file-reader.ts'
 import { isBucketUnavailable } from '../../adapters/files/is-bucket-unavailable.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { mailSamples } from '../../adapters/mail/mail-jobs.ts'
-import { previewIssue } from '../../adapters/mail/mails/correspondence/newsletter-issue-mail.tsx'
+import { renderIssuePreview } from '../../adapters/mail/mails/correspondence/newsletter-issue-mail.tsx'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
@@ -33,7 +33,7 @@ import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state.ts'
-import { joinOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
+import { combineOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { findMatterOfRecord } from '../../domain/kernel/matters/matter.ts'
@@ -69,7 +69,7 @@ import { buildApp } from './build-app.ts'
 import { fillDemo } from './demo.ts'
 import { createMachine } from './machine.ts'
 import { dropAbandonedRestoreTest, openSiteBackups } from './site-backups.ts'
-import { type Build, createOfficeReader, createPageReader } from './site-map.ts'
+import { createOfficeReader, createPageReader, type SiteBuild } from './site-map.ts'
 import type { AppEnv } from './wiring.ts'
 
 /** Upgrades the database, connects all parts and starts the jobs. */
@@ -163,7 +163,7 @@ interface SiteParts {
   clock: Clock
   hashing: PasswordHashing
   platform: InvoicePlatform | null
-  build: Build
+  build: SiteBuild
   browserBuildFolder?: string
   /** Whether the example company of `domain/business/site.ts` is shown. Default: in the demo only. */
   showsExample?: boolean
@@ -212,7 +212,13 @@ function createDeps(
     clock,
     platform,
     backups,
-    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, newDayOutbox, messageOutbox]),
+    outboxes: combineOutboxes([
+      invoiceOutbox,
+      estimateOutbox,
+      storageNoticeOutbox,
+      newDayOutbox,
+      messageOutbox,
+    ]),
     siteUrl,
     addresses: pageAddresses,
     mailAddress: addressIn(env.MAIL_FROM),
@@ -249,7 +255,7 @@ const mebibyte = 2 ** 20
 
 /** Creates the context that all requests of this process share: the dependencies of the domain, and limits on memory and disk. */
 async function openContext(
-  { env, build }: { env: Environment; build: Build },
+  { env, build }: { env: Environment; build: SiteBuild },
   deps: AllDeps,
   { machine, health }: Pick<SiteContext, 'machine' | 'health'>,
   pool: Pool,
@@ -267,7 +273,7 @@ async function openContext(
     checkDatabase: async () => void (await pool.query('select 1')),
     // A full disk and an unavailable bucket are temporary, like a database that does not respond.
     isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
-    previewIssue: (issue) => previewIssue({ ...deps, links: createMailLinks(deps) }, issue),
+    previewIssue: (issue) => renderIssuePreview({ ...deps, links: createMailLinks(deps) }, issue),
     pages: createPageReader(build),
     office: createOfficeReader(build),
   }

@@ -7,12 +7,12 @@ import type { RequestSlots } from '../connections/limit-requests.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { RenderedPage } from '../page-cache/cached-page.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import type { Build } from './site-map.ts'
+import type { SiteBuild } from './site-map.ts'
 
 export interface Wiring {
   site: SiteContext
   log: Logger
-  build: Build
+  build: SiteBuild
   /** Folder of the built assets; missing while Vite serves them. */
   browserBuildFolder?: string
   trustedProxies: number

@@ -1,5 +1,5 @@
-import { acceptAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
-import { declineAsClient } from '../../domain/contracts/acceptance/decline-estimate.ts'
+import { acceptEstimateAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
+import { declineEstimateAsClient } from '../../domain/contracts/acceptance/decline-estimate.ts'
 import { type Estimate, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import { findRimChoice } from '../../domain/contracts/estimates/estimate-choice.ts'
 import { hashAnswerState } from '../../domain/contracts/estimates/proof-chain.ts'
@@ -11,7 +11,7 @@ import { findSupplement } from '../../domain/contracts/supplements/supplement.ts
 import { readSupplementSheet } from '../../domain/contracts/supplements/supplement-sheet.ts'
 import { listContractParts } from '../../domain/contracts/withdrawals/contract-parts.ts'
 import { declareWithdrawal } from '../../domain/contracts/withdrawals/declare-withdrawal.ts'
-import { tickedPartsText } from '../../domain/contracts/withdrawals/withdrawal-form.ts'
+import { tickedContractPartsText } from '../../domain/contracts/withdrawals/withdrawal-form.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 
@@ -26,7 +26,7 @@ export const clientActions: readonly Action[] = [
       const rims = findRimChoice(estimate)?.rims ?? []
       const chosen = rims.length > 0 && picks.isIn(35) ? picks.some(rims).map(({ key }) => key) : null
       const accept = async () =>
-        acceptAsClient(world.deps, estimate.id, {
+        acceptEstimateAsClient(world.deps, estimate.id, {
           name: 'Camille Martin',
           isEarly: picks.isIn(50),
           seen: await hashAnswerState(world.db, estimate),
@@ -46,7 +46,11 @@ export const clientActions: readonly Action[] = [
       const estimate = await pickEstimate(world, picks)
       if (!estimate) return nothing
       const seen = await hashAnswerState(world.db, estimate)
-      const { outcome } = await declineAsClient(world.deps, estimate.id, { seen, reason: 'price', more: '' })
+      const { outcome } = await declineEstimateAsClient(world.deps, estimate.id, {
+        seen,
+        reason: 'price',
+        more: '',
+      })
       return outcome
     },
   },
@@ -95,7 +99,9 @@ export const clientActions: readonly Action[] = [
       // The client withdraws from the whole contract, or from some of its rims and supplements.
       const ticked = picks.isIn(50) ? picks.some([...parts.rims, ...parts.supplements]) : []
       const text =
-        ticked.length > 0 ? tickedPartsText(contract.number, ticked.map(({ says }) => says).join(', ')) : ''
+        ticked.length > 0
+          ? tickedContractPartsText(contract.number, ticked.map(({ says }) => says).join(', '))
+          : ''
       const declared = {
         nom: 'Camille Martin',
         contrat: contract.number,

@@ -1,13 +1,16 @@
-import { acceptByOffice } from '../../domain/contracts/acceptance/accept-estimate.ts'
-import { declineByOffice } from '../../domain/contracts/acceptance/decline-estimate.ts'
+import { acceptEstimateByOffice } from '../../domain/contracts/acceptance/accept-estimate.ts'
+import { declineEstimateByOffice } from '../../domain/contracts/acceptance/decline-estimate.ts'
 import { reopenEstimate, undoAcceptance } from '../../domain/contracts/acceptance/reopen-estimate.ts'
 import { beginEstimate } from '../../domain/contracts/estimates/begin-estimate.ts'
-import { lineFieldName, normalizeContent } from '../../domain/contracts/estimates/estimate-content.ts'
+import {
+  estimateLineFieldName,
+  normalizeEstimateContent,
+} from '../../domain/contracts/estimates/estimate-content.ts'
 import { saveEstimateDraft } from '../../domain/contracts/estimates/estimate-drafts.ts'
-import { cancelSending, sendEstimate } from '../../domain/contracts/estimates/estimate-mails.ts'
+import { cancelEstimateMail, sendEstimate } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { issueEstimateWithoutMail } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { openOrderFromEstimate } from '../../domain/contracts/estimates/order-of-estimate.ts'
-import { baseField } from '../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
 import { createClient } from '../../domain/people/clients/save-client.ts'
 import { type Action, changingOutcomes, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
@@ -82,7 +85,7 @@ export const estimateActions: readonly Action[] = [
       onEstimate(
         world,
         picks,
-        async ({ id }) => (await cancelSending(world.deps, world.staff.desk, id)).outcome,
+        async ({ id }) => (await cancelEstimateMail(world.deps, world.staff.desk, id)).outcome,
       ),
   },
   {
@@ -95,7 +98,7 @@ export const estimateActions: readonly Action[] = [
           qui: '',
           sans_attendre: picks.isIn(50) ? 'on' : '',
         }
-        return (await acceptByOffice(world.deps, world.staff.desk, id, typed)).outcome
+        return (await acceptEstimateByOffice(world.deps, world.staff.desk, id, typed)).outcome
       }),
   },
   {
@@ -107,7 +110,7 @@ export const estimateActions: readonly Action[] = [
         picks,
         async ({ id }) =>
           (
-            await declineByOffice(world.deps, world.staff.desk, id, {
+            await declineEstimateByOffice(world.deps, world.staff.desk, id, {
               canal: 'phone',
               qui: '',
               motif: 'Trop cher',
@@ -211,8 +214,8 @@ async function writeEstimate(
     'select d.content, c.email from estimate_drafts d join clients c on c.id = d.client_id where d.id = $1',
     [begun.id],
   )
-  const current = normalizeContent(draft?.content ?? {})
-  const typed = { ...current, ...typedEstimate(picks), [baseField]: JSON.stringify(current) }
+  const current = normalizeEstimateContent(draft?.content ?? {})
+  const typed = { ...current, ...typedEstimate(picks), [openedValuesField]: JSON.stringify(current) }
   const saved = await saveEstimateDraft(deps, begun.id, typed)
   if (saved.outcome !== 'saved') return saved.outcome
   const email = draft?.email
@@ -282,5 +285,5 @@ function typedEstimate(picks: Picks): Record<string, string> {
 
 const lineFieldsOf = (place: number, line: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(line).map(([field, value]) => [lineFieldName(place, field as 'kind'), value]),
+    Object.entries(line).map(([field, value]) => [estimateLineFieldName(place, field as 'kind'), value]),
   )

@@ -8,14 +8,14 @@ import {
   withdrawSupplement,
 } from '../../domain/contracts/supplements/send-supplement.ts'
 import { addDays, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { baseField } from '../../domain/kernel/forms/merge-changes.ts'
-import { moveOrderToStep, undoStep } from '../../domain/workshop/moves/order-steps.ts'
+import { openedValuesField } from '../../domain/kernel/forms/merge-changes.ts'
+import { moveOrderToStep, undoOrderStep } from '../../domain/workshop/moves/order-steps.ts'
 import { cancelOrder, undoCancellation } from '../../domain/workshop/orders/cancel-order.ts'
 import { changeOrder } from '../../domain/workshop/orders/change-order.ts'
 import { toOrderValues } from '../../domain/workshop/orders/order-fields.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { receiveOrder } from '../../domain/workshop/orders/receive-order.ts'
-import { plannedSteps, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
+import { plannedRimSteps, type RimStep } from '../../domain/workshop/orders/rim-steps.ts'
 import { recordRimStep, undoRimStep } from '../../domain/workshop/rims/record-rim-step.ts'
 import { type Action, nothing, pickRow } from '../action.ts'
 import type { Picks } from '../picks.ts'
@@ -52,7 +52,7 @@ export const workshopActions: readonly Action[] = [
           ...(picks.isIn(40) && { status_name: picks.one(['Jantes au décapage', 'Jantes au vernis', '']) }),
           ...(picks.isIn(20) && { handover: picks.one(['pickup', 'delivery']) }),
           ...(picks.isIn(10) && { tells_client: picks.one(['on', '']) }),
-          [baseField]: JSON.stringify(opened),
+          [openedValuesField]: JSON.stringify(opened),
         }
         return (await changeOrder(world.deps, world.staff.desk, id, typed)).outcome
       }),
@@ -80,7 +80,7 @@ export const workshopActions: readonly Action[] = [
         world,
         picks,
         async ({ id, moved_at }) =>
-          (await undoStep(world.deps, world.staff.desk, id, moved_at?.toISOString() ?? '')).outcome,
+          (await undoOrderStep(world.deps, world.staff.desk, id, moved_at?.toISOString() ?? '')).outcome,
       ),
   },
   {
@@ -114,7 +114,7 @@ export const workshopActions: readonly Action[] = [
     weight: 12,
     run: (world, picks) =>
       onRim(world, picks, async (rim) => {
-        const steps = plannedSteps(rim)
+        const steps = plannedRimSteps(rim)
         const left = steps.filter((step) => !rim.done.includes(step))
         const step = left.length > 0 && picks.isIn(85) ? left[0] : picks.one(steps)
         if (!step) return nothing

@@ -4,7 +4,7 @@ import { prepaidCents } from '../../domain/billing/printing/printable-document.t
 import { readPrintable } from '../../domain/billing/printing/read-printable.ts'
 import { monthOf } from '../../domain/kernel/calendar/month.ts'
 import { readRecords } from '../../domain/kernel/lists/list-records.ts'
-import { readStatement } from '../../domain/oversight/fleet/statement.ts'
+import { readClientStatement } from '../../domain/oversight/fleet/statement.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
@@ -96,7 +96,7 @@ const statementsAgree: Invariant = {
     const { db, clock } = world
     for (const { id, name } of await recentClients(world)) {
       const now = clock.now()
-      const { totals } = await readStatement(db, { id } as Client, monthOf(now), now)
+      const { totals } = await readClientStatement(db, { id } as Client, monthOf(now), now)
       const documents = await documentsOf(world, id)
       const open = sumOf(documents.map((one) => one.open))
       const isAhead = await isClockBehindRecords(world, id)

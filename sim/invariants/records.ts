@@ -1,7 +1,7 @@
 import { verifyPaymentChain } from '../../domain/billing/payments/check-chain.ts'
-import { checkProofs, findFaultOfEstimate } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { checkProofChains, findFaultOfEstimate } from '../../domain/contracts/acceptance/check-proofs.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { erasedName } from '../../domain/oversight/personal-data/find-person.ts'
+import { erasedClientName } from '../../domain/oversight/personal-data/find-person.ts'
 import { acceptedMails } from '../changes.ts'
 import type { Invariant } from '../invariant.ts'
 import type { World } from '../world.ts'
@@ -38,7 +38,7 @@ const chainsIntact: Invariant = {
       if (payments.fault) return payments.fault
     }
     const quotes = changes.ids('estimates')
-    if (!quotes) return (await checkProofs(db)).fault
+    if (!quotes) return (await checkProofChains(db)).fault
     const changed = await query<{ id: string }>(
       `select distinct estimate_id as id from proof_events where estimate_id = any($1)
          or estimate_id in (select o.estimate_id from supplements s join orders o on o.id = s.order_id where s.id = any($2))`,
@@ -199,7 +199,7 @@ const mailsReachTheirOwners: Invariant = {
       const others = [...namesByClient.values()]
         .flatMap((names) => [...names])
         .filter((name) => !own.has(name))
-      const other = others.find((name) => name !== erasedName && new RegExp(`\\b${name}\\b`).test(text))
+      const other = others.find((name) => name !== erasedClientName && new RegExp(`\\b${name}\\b`).test(text))
       if (other) return `“${subject}” to ${to} names ${other}`
     }
     return null

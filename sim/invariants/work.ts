@@ -3,7 +3,7 @@ import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { clientOrderStatusName } from '../../domain/workshop/orders/order-status.ts'
-import { closureReason } from '../../domain/workshop/orders/promised-dates.ts'
+import { closedDayReason } from '../../domain/workshop/orders/promised-dates.ts'
 import { notesOf } from '../actors/confirmations.ts'
 import type { Invariant } from '../invariant.ts'
 
@@ -96,7 +96,7 @@ const promisesWithinContract: Invariant = {
       let day = blocked > received ? blocked : received
       for (let left = working_days; left > 0; ) {
         day = addDays(day, 1)
-        if (!closureReason(pos_id, day, site)) left -= 1
+        if (!closedDayReason(pos_id, day, site)) left -= 1
       }
       if (promised_on > day && !chosen.has(id))
         return `${number} is promised for ${promised_on}, its contract allows ${day}`

@@ -48,7 +48,7 @@ export function createBank(): SimulatedBank {
 }
 
 /** Returns a reader that reads the bank's files in this thread. Other tables are not simulated. */
-export const createFileReader = (): FileReader => ({
+export const createSimulatedFileReader = (): FileReader => ({
   readTable: async () => {
     throw new Error('tables are not simulated')
   },

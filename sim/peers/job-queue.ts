@@ -42,7 +42,7 @@ export const createJobTable = (db: Database) =>
 const maxJobs = 200
 
 /** Opens a job queue whose time is the simulated one. Retries follow the settings of the site's own queue. */
-export function createJobQueue(
+export function createSimulatedJobQueue(
   db: Database,
   clock: SimulatedClock,
   isFault: (error: unknown) => boolean,

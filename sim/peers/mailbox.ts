@@ -20,7 +20,7 @@ interface ArrivedMail {
 export const mailboxName = 'simulation'
 
 /** Text of a mail, as the sender's program wrote it, from its number. `from` and `answers` are used where the kind names them. */
-export interface MailKind {
+export interface SimulatedMailKind {
   name: string
   isOfPerson: boolean
   /** Header lines without Message-ID and Date. */
@@ -36,7 +36,7 @@ const words = (text: string) => `Bonjour,\r\n\r\n${text}\r\n\r\nMerci`
  * Kinds of mails: of people with ordinary and unusual senders, of a help desk, of programs and lists, and hostile ones. The
  * senders are those of bug reports of other products.
  */
-export const mailKinds: readonly MailKind[] = [
+export const mailKinds: readonly SimulatedMailKind[] = [
   {
     name: 'of a person',
     isOfPerson: true,
@@ -130,7 +130,7 @@ export const mailKinds: readonly MailKind[] = [
 export interface SimulatedMailbox {
   mails: ArrivedMail[]
   /** Puts a mail into the mailbox. With `isTwice`, a server delivers the same mail at two places. */
-  deliver(kind: MailKind, from: string, answers: string | null, isTwice: boolean): void
+  deliver(kind: SimulatedMailKind, from: string, answers: string | null, isTwice: boolean): void
 }
 
 /** Creates a simulated mailbox without mails. */
@@ -167,7 +167,7 @@ export function createMailbox(): SimulatedMailbox {
 }
 
 /** Returns a reader that parses mails in this thread. */
-export const createMailReader = (): MailReader => ({
+export const createSimulatedMailReader = (): MailReader => ({
   readHead: (wire) => readMailHead(wire).catch(() => null),
   readMail: (wire, hasAll) => readMail(wire, hasAll).catch(() => null),
 })

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { validateBackup } from '../../adapters/backup/check-backup.ts'
-import { type Manifest, manifestHashName, manifestName, sha256Hex } from '../../adapters/backup/manifest.ts'
+import {
+  type BackupManifest,
+  manifestHashName,
+  manifestName,
+  sha256Hex,
+} from '../../adapters/backup/manifest.ts'
 import { type BackedUpSite, writeBackup } from '../../adapters/backup/write-backup.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
@@ -63,7 +68,7 @@ export async function emptyPlace(files: FileStore) {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())
   const kept: string[] = []
-  const keepSecret = async (manifest: Manifest) => void kept.push(manifest.secret.sha256)
+  const keepSecret = async (manifest: BackupManifest) => void kept.push(manifest.secret.sha256)
   return { databaseUrl: database.url, files, prepare: () => undefined, keepSecret, kept }
 }
 
@@ -83,8 +88,8 @@ export async function contentsOf(files: FileStore) {
 }
 
 /** Changes the manifest of a backup and stores a matching hash for it. */
-export const forge = async (backup: string, change: (manifest: Manifest) => void) => {
-  const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as Manifest
+export const forge = async (backup: string, change: (manifest: BackupManifest) => void) => {
+  const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as BackupManifest
   change(manifest)
   const text = JSON.stringify(manifest)
   await writeFile(join(backup, manifestName), text)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
-import { type Manifest, sha256Hex } from '../../adapters/backup/manifest.ts'
+import { type BackupManifest, sha256Hex } from '../../adapters/backup/manifest.ts'
 import { isHalfRestored, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { writeBackup } from '../../adapters/backup/write-backup.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
@@ -135,14 +135,17 @@ describe('a damaged backup', () => {
   })
 
   test.each([
-    ['newer', (manifest: Manifest) => manifest.migrations.push({ hash: 'f'.repeat(64), at: 1 })],
-    ['newer', (manifest: Manifest) => Object.assign(manifest, { format: 2 })],
-    ['newer', (manifest: Manifest) => Object.assign(manifest, { jobsVersion: 10_000 })],
-    ['other-queue', (manifest: Manifest) => Object.assign(manifest, { jobsVersion: 1 })],
-    ['other-tenant', (manifest: Manifest) => Object.assign(manifest, { tenant: 'other' })],
+    ['newer', (manifest: BackupManifest) => manifest.migrations.push({ hash: 'f'.repeat(64), at: 1 })],
+    ['newer', (manifest: BackupManifest) => Object.assign(manifest, { format: 2 })],
+    ['newer', (manifest: BackupManifest) => Object.assign(manifest, { jobsVersion: 10_000 })],
+    ['other-queue', (manifest: BackupManifest) => Object.assign(manifest, { jobsVersion: 1 })],
+    ['other-tenant', (manifest: BackupManifest) => Object.assign(manifest, { tenant: 'other' })],
     // Manifests with names that would lead to paths outside the backup or into SQL.
-    ['damaged', (manifest: Manifest) => Object.assign(manifest.files[0] ?? {}, { key: '../../escape' })],
-    ['damaged', (manifest: Manifest) => Object.assign(manifest.tables[0] ?? {}, { name: 'a"; drop' })],
+    [
+      'damaged',
+      (manifest: BackupManifest) => Object.assign(manifest.files[0] ?? {}, { key: '../../escape' }),
+    ],
+    ['damaged', (manifest: BackupManifest) => Object.assign(manifest.tables[0] ?? {}, { name: 'a"; drop' })],
   ])('is rejected as « %s » because of its manifest (§11.25)', async (outcome, change) => {
     const backup = await backUp()
     await forge(backup, change)

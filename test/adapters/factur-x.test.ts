@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { invoiceXml } from '../../adapters/pdf/factur-x.ts'
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
-import { creditTotals } from '../../domain/kernel/money/credit-totals.ts'
-import { depositRates } from '../../domain/kernel/money/deposit-rates.ts'
-import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
+import { creditNoteTotals } from '../../domain/kernel/money/credit-totals.ts'
+import { depositVatTotals } from '../../domain/kernel/money/deposit-rates.ts'
+import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { brokenRules } from '../invoice-rules/broken-rules.ts'
 import { readArchive } from '../read-archive.ts'
 import { readPdf } from '../reading/read-pdf.ts'
@@ -33,7 +33,7 @@ const deducted = {
 }
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
 
-const asked = depositRates(printedInvoice.totals.rates, 45_316) ?? []
+const asked = depositVatTotals(printedInvoice.totals.rates, 45_316) ?? []
 const sharedDeposit: PrintableDocument = {
   ...printedDepositInvoice,
   lines: asked.map(({ rate, base }) => ({
@@ -55,7 +55,7 @@ const receivedDeposit: PrintableDocument = {
 function partOf(note: PrintableDocument): PrintableDocument {
   const lines = [{ ...(printedInvoice.lines[0] as DocumentLine), quantity: -1, of: 0 }]
   const credited = note.credited && { ...note.credited, isWhole: false, reason: 'Une jante en moins' }
-  return { ...note, lines, totals: totalsOf(lines), credited }
+  return { ...note, lines, totals: totalsOfDocumentLines(lines), credited }
 }
 
 /** Returns the document with all of its lines as goods. */
@@ -72,7 +72,7 @@ const third = [{ description: 'Œillets', quantity: -1, unit_price: 333, vat_rat
 const secondPart: PrintableDocument = {
   ...partOf(printedCreditNote),
   lines: third,
-  totals: creditTotals(printedInvoice.totals.rates, third, third) ?? totalsOf(third),
+  totals: creditNoteTotals(printedInvoice.totals.rates, third, third) ?? totalsOfDocumentLines(third),
 }
 
 const untaxed = [{ description: 'Rénovation', quantity: 4, unit_price: 11_000, vat_rate: 0 }]
@@ -84,7 +84,7 @@ const swiss = { ...abroad, vat_number: null, address: { ...address, city: 'Genè
 const at0 = (lines: DocumentLine[], more: Partial<PrintableDocument>): PrintableDocument => ({
   ...printedInvoice,
   lines,
-  totals: totalsOf(lines),
+  totals: totalsOfDocumentLines(lines),
   state: { is: 'settled', on: '2026-10-28' },
   ...more,
 })
@@ -108,13 +108,17 @@ const inMonaco = {
 }
 function untaxedNote(more: Partial<PrintableDocument>): PrintableDocument {
   const lines = [{ ...(untaxed[0] as DocumentLine), quantity: -4 }]
-  return { ...printedCreditNote, lines, totals: totalsOf(lines), ...more }
+  return { ...printedCreditNote, lines, totals: totalsOfDocumentLines(lines), ...more }
 }
 
 /** Documents of every kind, with and without optional data. */
 const documents: Record<string, PrintableDocument> = {
   'an invoice': printedInvoice,
-  'an invoice with a discount': { ...printedInvoice, lines: withDiscount, totals: totalsOf(withDiscount) },
+  'an invoice with a discount': {
+    ...printedInvoice,
+    lines: withDiscount,
+    totals: totalsOfDocumentLines(withDiscount),
+  },
   'an invoice with a deposit deducted': { ...printedInvoice, deposit: 45_316 },
   'an invoice after a deposit invoice': { ...printedInvoice, deposit: 45_316, depositInvoices: [deducted] },
   'an invoice partly paid by a credit note': {
@@ -182,7 +186,7 @@ const documents: Record<string, PrintableDocument> = {
     ...printedCreditNote,
     exemption: 'disbursement',
     lines: [{ ...(untaxed[0] as DocumentLine), quantity: -4 }],
-    totals: totalsOf([{ ...(untaxed[0] as DocumentLine), quantity: -4 }]),
+    totals: totalsOfDocumentLines([{ ...(untaxed[0] as DocumentLine), quantity: -4 }]),
   },
   'goods sent to a company in Germany': ofGoods(
     at0(untaxed, { exemption: 'intra-community', buyer: abroad, suppliedOn: '2026-10-27' }),
@@ -200,7 +204,7 @@ const documents: Record<string, PrintableDocument> = {
     exemption: 'export',
     buyer: swiss,
     lines: untaxed,
-    totals: totalsOf(untaxed),
+    totals: totalsOfDocumentLines(untaxed),
   }),
   'a credit note on exported goods': ofGoods(untaxedNote({ exemption: 'export', buyer: swiss })),
   'goods exported to an individual': ofGoods(
@@ -404,7 +408,7 @@ test('the XML contains the purchase order number of the client and each deposit 
 
 test('the tax of a partial credit note is the difference that makes all parts add up to the invoice', () => {
   expect(secondPart.totals.rates).toEqual([{ rate: 550, base: -333, vat: -19 }])
-  expect(totalsOf(third).rates).toEqual([{ rate: 550, base: -333, vat: -18 }])
+  expect(totalsOfDocumentLines(third).rates).toEqual([{ rate: 550, base: -333, vat: -18 }])
 })
 
 test('paying or cancelling an invoice does not change its XML (§2.13, §9.7)', () => {
@@ -462,7 +466,7 @@ test('for any lines, discounts, rates and deposits, every amount of the XML equa
       fc.nat(),
       (all, isCredit, share) => {
         const signed = isCredit ? all.map((one) => ({ ...one, quantity: -one.quantity })) : all
-        const totals = totalsOf(signed)
+        const totals = totalsOfDocumentLines(signed)
         const deposit = isCredit || totals.total <= 0 ? 0 : share % totals.total
         const sign = isCredit ? -1 : 1
         const { sums, rates, lines } = read({
@@ -476,7 +480,7 @@ test('for any lines, discounts, rates and deposits, every amount of the XML equa
             one.SpecifiedLineTradeSettlement.SpecifiedTradeSettlementLineMonetarySummation.LineTotalAmount,
           ),
         )
-        expect(told).toEqual(signed.map((one) => sign * lineTotal(one) + 0))
+        expect(told).toEqual(signed.map((one) => sign * lineTotalExclTax(one) + 0))
         for (const one of lines) {
           const price = cents(one.SpecifiedLineTradeAgreement.NetPriceProductTradePrice.ChargeAmount)
           expect(price).toBeGreaterThanOrEqual(0)

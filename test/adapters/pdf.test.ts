@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
-import { totalsOf } from '../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { readPdf, readPdfPlaces } from '../reading/read-pdf.ts'
 import {
   companyBuyer,
@@ -185,7 +185,7 @@ test('a consumer’s estimate shows each line with tax, adding up to the total; 
     unit_price: 3_333,
     vat_rate: 2_000,
   }))
-  const priced = { ...printedEstimate, lines: thrice, totals: totalsOf(thrice) }
+  const priced = { ...printedEstimate, lines: thrice, totals: totalsOfDocumentLines(thrice) }
   const { text } = await print({ ...priced, buyer: individualBuyer })
   expect(text).toContain('Montant TTC')
   expect(text).toContain('Avant 1 33,33 € 20 % 33,33 € 40,00 €')
@@ -224,7 +224,7 @@ test('a long document continues on further pages, each with the table head and t
     ...(documentLines[0] as DocumentLine),
     description: `Ligne ${n + 1}`,
   }))
-  const { text, pages } = await print({ ...printedInvoice, lines: many, totals: totalsOf(many) })
+  const { text, pages } = await print({ ...printedInvoice, lines: many, totals: totalsOfDocumentLines(many) })
   expect(pages).toBe(3)
   for (const [index, page] of text.split('\n').entries()) {
     expect(page).toContain(`Page ${index + 1} / 3`)
@@ -285,7 +285,7 @@ test('no page begins with totals or ends with a title (§2.13)', async () => {
   const printed = await Promise.all(
     counts.map((count) => {
       const many = Array.from({ length: count }, () => documentLines[0] as DocumentLine)
-      return print({ ...printedInvoice, lines: many, totals: totalsOf(many) })
+      return print({ ...printedInvoice, lines: many, totals: totalsOfDocumentLines(many) })
     }),
   )
   expect(new Set(printed.map(({ pages }) => pages))).toEqual(new Set([1, 2]))
@@ -305,7 +305,7 @@ test('a description longer than a page continues on the next page completely (§
     { description: words.join(' '), quantity: 1, unit_price: 100, vat_rate: 2000 },
     ...documentLines,
   ]
-  const { text, pages } = await print({ ...printedInvoice, lines: long, totals: totalsOf(long) })
+  const { text, pages } = await print({ ...printedInvoice, lines: long, totals: totalsOfDocumentLines(long) })
   expect(pages).toBeGreaterThan(1)
   expect(text.match(/mot\d+/g)).toEqual(words)
   expect(text).toContain('Œillets d’équilibrage 3')

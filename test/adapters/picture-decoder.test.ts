@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
-import { TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { TooManyWaitingTasks } from '../../domain/kernel/flow/fair-queue.ts'
 import type { PictureConversion } from '../../domain/kernel/ports/picture-decoder.ts'
 import { pictureWorker } from '../../server/environment/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
@@ -92,7 +92,7 @@ test('the decoder rejects a sender’s seventh picture, a sender’s second one 
     const converted = decoder.convert({ source: Buffer.from(source), from, ...more }, toJpeg)
     const outcome = converted.then(
       (answer) => (answer.outcome === 'rejected' ? answer.reason : 'converted'),
-      (error: unknown) => (error instanceof TooBusy ? 'busy' : 'failed'),
+      (error: unknown) => (error instanceof TooManyWaitingTasks ? 'busy' : 'failed'),
     )
     outcomes.push(outcome)
     return outcome

@@ -5,7 +5,7 @@ import { toDocumentBuyer } from '../../domain/billing/documents/document-numbers
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { initialGeneralTerms } from '../../domain/business/texts/printed-terms.ts'
-import { totalsOf } from '../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { documentFontsFolder, printWorker } from '../../server/environment/paths.ts'
 
 export const termsUrl = 'https://jantes.test/conditions_generales'
@@ -50,7 +50,7 @@ export const printedInvoice: PrintableDocument = {
   buyer: companyBuyer,
   buyerEmail: demoClients.company.email,
   lines: documentLines,
-  totals: totalsOf(documentLines),
+  totals: totalsOfDocumentLines(documentLines),
   suppliedOn: '2026-09-30',
   dueOn: '2026-11-01',
   validUntil: null,
@@ -79,7 +79,7 @@ export const printedCreditNote: PrintableDocument = {
   kind: 'credit-note',
   number: 'AV-E-2026-0003',
   lines: given,
-  totals: totalsOf(given),
+  totals: totalsOfDocumentLines(given),
   dueOn: null,
   credited: { number: 'FA-E-2026-0042', issuedAt: printedInvoice.issuedAt, isWhole: true, reason: '' },
 }
@@ -92,7 +92,7 @@ export const printedDepositInvoice: PrintableDocument = {
   kind: 'deposit-invoice',
   number: 'FA-E-2026-0041',
   lines: asked,
-  totals: totalsOf(asked),
+  totals: totalsOfDocumentLines(asked),
   suppliedOn: null,
   dueOn: '2026-10-02',
 }

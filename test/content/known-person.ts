@@ -1,8 +1,8 @@
 import {
   derivativePath,
-  derivativeWidths,
+  pictureDerivativeWidths,
   pictureMasterPath,
-  pictureName,
+  uploadedPictureName,
 } from '../../domain/kernel/files/picture-address.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
@@ -328,10 +328,10 @@ async function showOfThem(
   { last }: IdentifyingWords,
 ): Promise<string> {
   const [id, file, now] = [randomId(), randomId(), new Date()]
-  const name = pictureName(file, 400, 300, '#8a5a3c')
+  const name = uploadedPictureName(file, 400, 300, '#8a5a3c')
   const shown = `/images/${name}`
   const path = await keep(pictureMasterPath(name))
-  for (const width of derivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
+  for (const width of pictureDerivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
     for (const type of ['avif', 'jpg'] as const) await keep(derivativePath(name, width, type))
   await insert('uploaded_files', {
     id: file,

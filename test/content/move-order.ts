@@ -1,5 +1,5 @@
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
-import { lockOrder, moveToStatus } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, moveOrderToStatus } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 
 /** Moves an order to a step without a mail to its client. */
@@ -7,7 +7,7 @@ export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: stri
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new Error(`no order ${id}`)
-    await moveToStatus(tx, deps, order, { status })
+    await moveOrderToStatus(tx, deps, order, { status })
   })
 }
 

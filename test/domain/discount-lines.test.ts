@@ -4,9 +4,9 @@ import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import {
   globalDiscountLines,
   withDiscountLine,
-  withoutOneUnit,
+  withoutOneUnitOfLine,
 } from '../../domain/contracts/estimates/discount-lines.ts'
-import { totalsOf } from '../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 
 const commercial = { name: 'Geste commercial', percent: 500 }
 const rim = (place: number): DocumentLine => ({
@@ -19,13 +19,13 @@ const rim = (place: number): DocumentLine => ({
 test('removing a rim removes its discount and recalculates the discount on the whole order', () => {
   const quoted = [rim(1), rim(2), rim(3), ...withDiscountLine(rim(4), 1_000)]
   const lines = [...quoted, ...globalDiscountLines(quoted, commercial)]
-  const left = withoutOneUnit(lines, 3)
+  const left = withoutOneUnitOfLine(lines, 3)
   expect(left.map(({ unit_price }) => unit_price)).toEqual([13_750, 13_750, 13_750, -2_063])
 })
 
 test('a discount with an agreed amount stays the same when a rim is removed', () => {
   const agreed = { ...rim(0), description: 'Remise exceptionnelle', unit_price: -2_000 }
-  expect(withoutOneUnit([rim(1), rim(2), agreed], 1)).toEqual([rim(1), agreed])
+  expect(withoutOneUnitOfLine([rim(1), rim(2), agreed], 1)).toEqual([rim(1), agreed])
 })
 
 test('when a rim is removed, each discount on the whole order is recalculated on its own base', () => {
@@ -35,7 +35,7 @@ test('when a rim is removed, each discount on the whole order is recalculated on
     discount('Remise professionnelle (10\u00a0%)', -4_000),
   ]
   const amounts = (lines: DocumentLine[]) =>
-    withoutOneUnit(lines, 0).map(({ quantity, unit_price }) => quantity * unit_price)
+    withoutOneUnitOfLine(lines, 0).map(({ quantity, unit_price }) => quantity * unit_price)
   const last = (unit_price: number) => discount('Geste commercial (5\u00a0%)', unit_price)
   expect(amounts([...quoted, last(-1_800)])).toEqual([30_000, -3_000, -1_350])
   expect(amounts([...quoted, last(-2_000)])).toEqual([30_000, -3_000, -1_500])
@@ -80,8 +80,8 @@ test('an order without one unit equals an order that was quoted without that uni
           const quantity = index === chosen ? one.line.quantity - 1 : one.line.quantity
           return quantity > 0 ? [{ ...one, line: { ...one.line, quantity } }] : []
         })
-        const seen = withoutOneUnit(print(quoted), each(quoted.slice(0, chosen)).length)
-        expect(totalsOf(seen)).toEqual(totalsOf(print(without)))
+        const seen = withoutOneUnitOfLine(print(quoted), each(quoted.slice(0, chosen)).length)
+        expect(totalsOfDocumentLines(seen)).toEqual(totalsOfDocumentLines(print(without)))
         expect(seen.map(({ description }) => description)).toEqual(
           print(without).map(({ description }) => description),
         )

@@ -6,7 +6,7 @@ import {
   startOfDay,
   yearBefore,
 } from '../../domain/kernel/calendar/paris-day.ts'
-import { lastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
+import { startOfLastTwelveMonths } from '../../domain/kernel/lists/last-twelve-months.ts'
 
 test.each([
   ['an ordinary day in winter', '2026-11-21T14:00:00Z', '2025-11-20T23:00:00Z'],
@@ -26,7 +26,7 @@ test.each([
   ['a leap day', '2028-02-29T12:00:00Z', '2027-02-27T23:00:00Z'],
   ['the day after a leap day', '2029-03-01T12:00:00Z', '2028-02-29T23:00:00Z'],
 ])('twelve months before %s start at midnight in France (§7.3, §9.1)', (_, now, since) => {
-  expect(lastTwelveMonths(new Date(now)).toISOString()).toBe(new Date(since).toISOString())
+  expect(startOfLastTwelveMonths(new Date(now)).toISOString()).toBe(new Date(since).toISOString())
 })
 
 test('every day of eight years starts at midnight in France, and has the same date one year before (§7.3, §9.1)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimalCents, formatCents } from '../../domain/kernel/money/amounts.ts'
-import { lineTotal, totalsOf } from '../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax, totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 import { randomNumbers } from '../content/random.ts'
 
 const frenchRates = [2000, 1000, 550, 210, 0]
@@ -20,17 +20,17 @@ function* invoices() {
 describe('the taxes of an invoice', () => {
   test('add up in whole cents, whatever the order of the lines', () => {
     for (const lines of invoices()) {
-      const { total_te, total, rates } = totalsOf(lines)
-      expect(total_te).toBe(lines.reduce((sum, line) => sum + lineTotal(line), 0))
+      const { total_te, total, rates } = totalsOfDocumentLines(lines)
+      expect(total_te).toBe(lines.reduce((sum, line) => sum + lineTotalExclTax(line), 0))
       expect(total).toBe(rates.reduce((sum, { base, vat }) => sum + base + vat, 0))
       expect([total_te, total, ...rates.map(({ vat }) => vat)].every(Number.isSafeInteger)).toBe(true)
-      expect(totalsOf(lines.toReversed())).toEqual({ total_te, total, rates })
+      expect(totalsOfDocumentLines(lines.toReversed())).toEqual({ total_te, total, rates })
     }
   })
 
   test('are rounded once for each rate, by half a cent at most (§9.6)', () => {
     for (const lines of invoices()) {
-      const { rates } = totalsOf(lines)
+      const { rates } = totalsOfDocumentLines(lines)
       expect(new Set(rates.map(({ rate }) => rate)).size).toBe(rates.length)
       for (const { rate, base, vat } of rates)
         expect(Math.abs(vat * 10_000 - base * rate)).toBeLessThanOrEqual(5_000)
@@ -39,8 +39,8 @@ describe('the taxes of an invoice', () => {
 
   test('are credited to the cent by a credit note', () => {
     for (const lines of invoices()) {
-      const invoice = totalsOf(lines)
-      const credit = totalsOf(lines.map((line) => ({ ...line, quantity: -line.quantity })))
+      const invoice = totalsOfDocumentLines(lines)
+      const credit = totalsOfDocumentLines(lines.map((line) => ({ ...line, quantity: -line.quantity })))
       expect(credit.total_te + invoice.total_te).toBe(0)
       expect(credit.total + invoice.total).toBe(0)
     }
@@ -49,14 +49,15 @@ describe('the taxes of an invoice', () => {
 
 test('half a cent is rounded away from zero', () => {
   const line = { quantity: 1, unit_price: 1_250, vat_rate: 210 }
-  expect(totalsOf([line]).rates).toEqual([{ rate: 210, base: 1_250, vat: 26 }])
-  expect(totalsOf([{ ...line, unit_price: 50, vat_rate: 500 }]).total).toBe(53)
-  expect(totalsOf([{ ...line, unit_price: -50, vat_rate: 500 }]).total).toBe(-53)
+  expect(totalsOfDocumentLines([line]).rates).toEqual([{ rate: 210, base: 1_250, vat: 26 }])
+  expect(totalsOfDocumentLines([{ ...line, unit_price: 50, vat_rate: 500 }]).total).toBe(53)
+  expect(totalsOfDocumentLines([{ ...line, unit_price: -50, vat_rate: 500 }]).total).toBe(-53)
   // If the tax of each line were rounded separately, it would be zero.
-  expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2 }))).total).toBe(20)
-  expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2, vat_rate: 2000 }))).total).toBe(
-    24,
-  )
+  expect(totalsOfDocumentLines(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2 }))).total).toBe(20)
+  expect(
+    totalsOfDocumentLines(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2, vat_rate: 2000 })))
+      .total,
+  ).toBe(24)
 })
 
 test.each([

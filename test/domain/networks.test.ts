@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   createNetworkCounters,
   ipv6Prefix48Of,
-  networkOf,
+  networkOfAddress,
   networkSharesPerPrefix48,
 } from '../../domain/kernel/flow/networks.ts'
 
@@ -15,12 +15,13 @@ const isMappedIpv4 = (parts: number[]) => parts.slice(0, 5).every((part) => part
 test('two IPv6 addresses share a network exactly when their first 64 bits are equal (§9.4)', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (first, others, last) => {
-      const one = networkOf(written([...first, ...last]))
+      const one = networkOfAddress(written([...first, ...last]))
       fc.pre(!isMappedIpv4([...first, ...last]) && !isMappedIpv4([...first, ...last].reverse()))
-      expect(networkOf(written([...first, ...last]).toUpperCase())).toBe(one)
-      if (!isMappedIpv4([...first, 0, 0, 0, 1])) expect(networkOf(written([...first, 0, 0, 0, 1]))).toBe(one)
+      expect(networkOfAddress(written([...first, ...last]).toUpperCase())).toBe(one)
+      if (!isMappedIpv4([...first, 0, 0, 0, 1]))
+        expect(networkOfAddress(written([...first, 0, 0, 0, 1]))).toBe(one)
       const isOther = written(first) !== written(others)
-      expect(networkOf(written([...others, 1, 2, 3, 4])) !== one).toBe(isOther)
+      expect(networkOfAddress(written([...others, 1, 2, 3, 4])) !== one).toBe(isOther)
     }),
   )
 })
@@ -29,8 +30,8 @@ test('an IPv4 address is its own network, in every notation (§9.4)', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
       for (const spelling of [`::ffff:${address}`, `${address}:${port}`, `[::ffff:${address}]:${port}`])
-        expect(networkOf(spelling)).toBe(address)
-      expect(ipv6Prefix48Of(networkOf(address))).toBeNull()
+        expect(networkOfAddress(spelling)).toBe(address)
+      expect(ipv6Prefix48Of(networkOfAddress(address))).toBeNull()
     }),
   )
 })
@@ -39,8 +40,8 @@ test('the network of a network is itself, and its /48 has its first 48 bits', ()
   fc.assert(
     fc.property(groups(8), (parts) => {
       fc.pre(!isMappedIpv4(parts))
-      const network = networkOf(written(parts))
-      expect(networkOf(network)).toBe(network)
+      const network = networkOfAddress(written(parts))
+      expect(networkOfAddress(network)).toBe(network)
       expect(ipv6Prefix48Of(network)).toBe(`${written(parts.slice(0, 3))}::/48`)
     }),
   )
@@ -49,8 +50,8 @@ test('the network of a network is itself, and its /48 has its first 48 bits', ()
 test('networkOf() returns a text for any input', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(typeof networkOf(text)).toBe('string')
-      expect(typeof networkOf(`[${text}]:80`)).toBe('string')
+      expect(typeof networkOfAddress(text)).toBe('string')
+      expect(typeof networkOfAddress(`[${text}]:80`)).toBe('string')
     }),
   )
 })

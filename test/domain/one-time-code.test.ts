@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import {
+  decryptTotpSecret,
+  encryptTotpSecret,
   findTotpStep,
-  sealSecret,
-  totpSecret,
-  unsealSecret,
+  toOtpauthSecret,
 } from '../../domain/people/sign-in/second-factor-codes.ts'
 
 const secret = Buffer.from('12345678901234567890')
@@ -25,7 +25,7 @@ test.each([
 test('a code of one step before or after is accepted; two steps and other lengths are rejected (§6)', () => {
   const now = new Date(1_234_567_890_000)
   const step = Math.floor(1_234_567_890 / 30)
-  const codeAt = (at: number) => TOTP.generate({ secret: totpSecret(secret), timestamp: at * 30_000 })
+  const codeAt = (at: number) => TOTP.generate({ secret: toOtpauthSecret(secret), timestamp: at * 30_000 })
   for (const off of [-1, 0, 1]) expect(findTotpStep(secret, codeAt(step + off), now)).toBe(step + off)
   for (const off of [-2, 2]) expect(findTotpStep(secret, codeAt(step + off), now)).toBeNull()
   for (const typed of ['', '00592', '0005924', 'é05924']) expect(findTotpStep(secret, typed, now)).toBeNull()
@@ -40,19 +40,19 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['foobar', 'MZXW6YTBOI'],
 ])('%j is encoded as %j for typing (§6)', (text, typed) =>
-  expect(totpSecret(Buffer.from(text)).base32).toBe(typed),
+  expect(toOtpauthSecret(Buffer.from(text)).base32).toBe(typed),
 )
 
 test('an encrypted secret can be decrypted only for its account and with the secret of the site (§6)', () => {
-  const sealed = sealSecret(secret, 'somebody', site)
-  expect(unsealSecret(sealed, 'somebody', site)).toEqual(secret)
-  expect(sealSecret(secret, 'somebody', site)).not.toBe(sealed)
-  expect(unsealSecret(sealed, 'another', site)).toBeNull()
-  expect(unsealSecret(sealed, 'somebody', 'y'.repeat(32))).toBeNull()
+  const sealed = encryptTotpSecret(secret, 'somebody', site)
+  expect(decryptTotpSecret(sealed, 'somebody', site)).toEqual(secret)
+  expect(encryptTotpSecret(secret, 'somebody', site)).not.toBe(sealed)
+  expect(decryptTotpSecret(sealed, 'another', site)).toBeNull()
+  expect(decryptTotpSecret(sealed, 'somebody', 'y'.repeat(32))).toBeNull()
   const bytes = Buffer.from(sealed, 'base64url')
   for (const index of [0, 15, bytes.length - 1]) {
     const changed = Buffer.from(bytes)
     changed[index] = (changed[index] ?? 0) ^ 1
-    expect(unsealSecret(changed.toString('base64url'), 'somebody', site), String(index)).toBeNull()
+    expect(decryptTotpSecret(changed.toString('base64url'), 'somebody', site), String(index)).toBeNull()
   }
 })

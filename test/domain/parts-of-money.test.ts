@@ -13,9 +13,9 @@ import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
-import { creditTotals, negatedRates } from '../../domain/kernel/money/credit-totals.ts'
-import { depositRates, depositRefundRates } from '../../domain/kernel/money/deposit-rates.ts'
-import { totalsOf } from '../../domain/kernel/money/vat.ts'
+import { creditNoteTotals, negatedVatTotals } from '../../domain/kernel/money/credit-totals.ts'
+import { depositRefundVatTotals, depositVatTotals } from '../../domain/kernel/money/deposit-rates.ts'
+import { totalsOfDocumentLines } from '../../domain/kernel/money/vat.ts'
 
 const line = fc.record({
   description: fc.constant('Jante'),
@@ -31,21 +31,21 @@ test('partial refunds of a deposit add up to the deposit, and never exceed it at
       invoice,
       fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 }),
       (lines, cuts) => {
-        const { rates, total } = totalsOf(lines)
-        let left = depositRates(rates, Math.max(1, Math.round(total * 0.3))) ?? []
+        const { rates, total } = totalsOfDocumentLines(lines)
+        let left = depositVatTotals(rates, Math.max(1, Math.round(total * 0.3))) ?? []
         const centsLeft = () => left.reduce((all, { base, vat }) => all + base + vat, 0)
         for (const cut of [...cuts, Number.POSITIVE_INFINITY]) {
           const before = centsLeft()
           if (before === 0) break
           const cents = Math.min(cut, before)
-          const part = depositRefundRates(left, cents) ?? []
+          const part = depositRefundVatTotals(left, cents) ?? []
           left = left.map(({ rate, base, vat }) => {
             const own = part.find((one) => one.rate === rate)
             return { rate, base: base - (own?.base ?? 0), vat: vat - (own?.vat ?? 0) }
           })
           expect(left.every(({ base, vat }) => base >= 0 && vat >= 0)).toBe(true)
           expect(centsLeft()).toBe(before - cents)
-          expect(depositRefundRates(left, centsLeft() + 1)).toBeNull()
+          expect(depositRefundVatTotals(left, centsLeft() + 1)).toBeNull()
         }
         expect(centsLeft()).toBe(0)
       },
@@ -56,12 +56,12 @@ test('partial refunds of a deposit add up to the deposit, and never exceed it at
 test('the credit notes of an invoice in any parts add up to the invoice, to the cent (§11.15)', () => {
   fc.assert(
     fc.property(invoice, fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 30 }), (lines, cuts) => {
-      const whole = totalsOf(lines)
+      const whole = totalsOfDocumentLines(lines)
       const taken: DocumentLine[] = []
       let sum = 0
       const take = (quantities: number[]) => {
         const part = creditNoteLines(lines, quantities)
-        const totals = creditTotals(whole.rates, taken, part)
+        const totals = creditNoteTotals(whole.rates, taken, part)
         expect(totals).not.toBeNull()
         taken.push(...part)
         sum += totals?.total ?? 0
@@ -82,21 +82,21 @@ test('a credit note that exceeds a rate or contains a rate that was not invoiced
     { description: 'Jante', quantity: 1, unit_price: 10_000, vat_rate: 2000 },
     { description: 'Remise', quantity: 1, unit_price: -2_000, vat_rate: 2000 },
   ]
-  const { rates } = totalsOf(lines)
-  expect(creditTotals(rates, [], creditNoteLines(lines, [1, 0]))).toBeNull()
-  expect(creditTotals(rates, [], creditNoteLines(lines, [0, 1]))).toBeNull()
-  expect(creditTotals(rates, [], creditNoteLines(lines, [1, 1]))?.rates).toEqual(negatedRates(rates))
+  const { rates } = totalsOfDocumentLines(lines)
+  expect(creditNoteTotals(rates, [], creditNoteLines(lines, [1, 0]))).toBeNull()
+  expect(creditNoteTotals(rates, [], creditNoteLines(lines, [0, 1]))).toBeNull()
+  expect(creditNoteTotals(rates, [], creditNoteLines(lines, [1, 1]))?.rates).toEqual(negatedVatTotals(rates))
   const other = [{ description: 'Autre', quantity: -1, unit_price: 1, vat_rate: 550 }]
-  expect(creditTotals(rates, [], other)).toBeNull()
+  expect(creditNoteTotals(rates, [], other)).toBeNull()
 })
 
 test('a deposit equals the requested amount to the cent, split over the VAT rates of its document (§11.15)', () => {
   fc.assert(
     fc.property(invoice, fc.integer({ min: 1, max: 100 }), (lines, percent) => {
-      const { rates, total } = totalsOf(lines)
+      const { rates, total } = totalsOfDocumentLines(lines)
       const cents = Math.round((total * percent) / 100)
       fc.pre(cents > 0)
-      const deposit = depositRates(rates, cents) ?? []
+      const deposit = depositVatTotals(rates, cents) ?? []
       expect(deposit.reduce((sum, { base, vat }) => sum + base + vat, 0)).toBe(cents)
       for (const { rate, base, vat } of deposit) {
         const whole = rates.find((one) => one.rate === rate)
@@ -107,9 +107,9 @@ test('a deposit equals the requested amount to the cent, split over the VAT rate
       }
     }),
   )
-  const { rates, total } = totalsOf([{ quantity: 1, unit_price: 1_000, vat_rate: 2000 }])
-  expect(depositRates(rates, total + 1)).toBeNull()
-  expect(depositRates(rates, 0)).toBeNull()
+  const { rates, total } = totalsOfDocumentLines([{ quantity: 1, unit_price: 1_000, vat_rate: 2000 }])
+  expect(depositVatTotals(rates, total + 1)).toBeNull()
+  expect(depositVatTotals(rates, 0)).toBeNull()
 })
 
 test.each([

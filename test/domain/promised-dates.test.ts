@@ -5,7 +5,7 @@ import { defaultSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../domain/kernel/rim-words.ts'
 import {
-  closureReason,
+  closedDayReason,
   defaultPromisedDay,
   promisableDays,
   type RimsToPromise,
@@ -58,7 +58,7 @@ test('the proposed date is after today and the fourteen days, on an open day, an
       const { site, day, ready, soonest } = promiseOf(given)
       const { posId: pos, today, nothingBefore, receivedDay, services, workingDays } = given
       expect(day > today).toBe(true)
-      expect(closureReason(pos, day, site)).toBeNull()
+      expect(closedDayReason(pos, day, site)).toBeNull()
       if (nothingBefore) expect(day > nothingBefore).toBe(true)
       expect(
         day >= workingDayAfter(pos, receivedDay, workingDays ?? slowestService(services, site).longest, site),

@@ -3,17 +3,17 @@ import { rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 import {
   describeRimProgress,
   isRimFinished,
-  missingSteps,
-  nextStep,
-  plannedSteps,
+  missingRimSteps,
+  nextRimStep,
+  plannedRimSteps,
   type RimStep,
   rimSteps,
-  shownSteps,
-  skippedSteps,
+  shownRimSteps,
+  skippedRimSteps,
 } from '../../domain/workshop/orders/rim-steps.ts'
 
 const stepNames = (service: string, finish: string) =>
-  plannedSteps({ service, finish, added: [] })
+  plannedRimSteps({ service, finish, added: [] })
     .map((step) => rimSteps[step].toLowerCase())
     .join(', ')
 
@@ -38,34 +38,34 @@ test('repeating the next step completes every service with every finish (§11.17
     for (const finish of Object.keys(rimFinishes)) {
       const rim = { service, finish, added: [] }
       const done: RimStep[] = []
-      for (let next = nextStep(rim, done); next; next = nextStep(rim, done)) done.push(next)
-      expect(done).toEqual(plannedSteps(rim))
+      for (let next = nextRimStep(rim, done); next; next = nextRimStep(rim, done)) done.push(next)
+      expect(done).toEqual(plannedRimSteps(rim))
       expect(isRimFinished(done)).toBe(true)
-      expect(skippedSteps(rim, done)).toEqual([])
+      expect(skippedRimSteps(rim, done)).toEqual([])
     }
 })
 
 test('a skipped step stays undone and is due again only if it was sold; a change of service keeps completed steps (§11.17)', () => {
   const rim = { service: 'renovation', finish: 'machined', added: [] }
-  expect(nextStep(rim, ['removed', 'painted'])).toBe('machined')
-  expect(skippedSteps(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
-  expect(nextStep(rim, ['checked'])).toBeNull()
+  expect(nextRimStep(rim, ['removed', 'painted'])).toBe('machined')
+  expect(skippedRimSteps(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
+  expect(nextRimStep(rim, ['checked'])).toBeNull()
   const straightened = { service: 'devoilage', finish: 'none', added: [] }
-  expect(shownSteps(straightened, ['removed', 'stripped'])).toEqual([
+  expect(shownRimSteps(straightened, ['removed', 'stripped'])).toEqual([
     'removed',
     'stripped',
     'straightened',
     'checked',
   ])
-  expect(nextStep(straightened, ['removed', 'stripped'])).toBe('straightened')
+  expect(nextRimStep(straightened, ['removed', 'stripped'])).toBe('straightened')
   // A sold step is due even after a later one.
-  expect(nextStep(straightened, ['removed', 'painted'])).toBe('straightened')
-  expect(nextStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
+  expect(nextRimStep(straightened, ['removed', 'painted'])).toBe('straightened')
+  expect(nextRimStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
 })
 
 test('accepted supplements add their steps in the order of the work (§11.17, §11.32)', () => {
   const rim = { service: 'renovation', finish: 'painted', added: ['soudure', 'devoilage'] }
-  expect(plannedSteps(rim).map((step) => rimSteps[step])).toEqual([
+  expect(plannedRimSteps(rim).map((step) => rimSteps[step])).toEqual([
     'Déposée',
     'Décapée',
     'Redressée',
@@ -74,9 +74,9 @@ test('accepted supplements add their steps in the order of the work (§11.17, §
     'Peinte',
     'Contrôlée',
   ])
-  expect(nextStep(rim, ['removed', 'stripped', 'prepared'])).toBe('straightened')
-  expect(missingSteps(rim, ['removed', 'painted'])).toEqual(['straightened', 'welded'])
-  expect(skippedSteps(rim, ['painted'])).toContain('welded')
+  expect(nextRimStep(rim, ['removed', 'stripped', 'prepared'])).toBe('straightened')
+  expect(missingRimSteps(rim, ['removed', 'painted'])).toEqual(['straightened', 'welded'])
+  expect(skippedRimSteps(rim, ['painted'])).toContain('welded')
 })
 
 test.each<[string | null, RimStep[][]]>([

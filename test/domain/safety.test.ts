@@ -17,7 +17,7 @@ import {
   priceRimChoice,
   withoutRimsLeftOut,
 } from '../../domain/contracts/estimates/estimate-choice.ts'
-import { draftLinesOf } from '../../domain/contracts/estimates/estimate-content.ts'
+import { estimateDraftLinesOf } from '../../domain/contracts/estimates/estimate-content.ts'
 import { carMakes } from '../../domain/correspondence/quote-requests/car-makes.ts'
 import { findCarMake } from '../../domain/correspondence/quote-requests/find-car-make.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
@@ -86,7 +86,7 @@ test('all services chosen for the same rim are checked together', () => {
     ['3', 1, 9_000],
   ])
   expect(priceRimChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
-  const kept = draftLinesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
+  const kept = estimateDraftLinesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
   expect(kept.map(({ place }) => place)).toEqual([3])
   // With two jobs on the only rim, there is nothing to choose.
   expect(findRimChoice({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()

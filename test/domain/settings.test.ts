@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openingStatus } from '../../domain/business/opening-hours.ts'
 import { formatClosingDays } from '../../domain/business/settings/closure-days.ts'
-import { closureForm } from '../../domain/business/settings/closure-form.ts'
+import { closingDaysForm } from '../../domain/business/settings/closure-form.ts'
 import { siteFromSettingVersions } from '../../domain/business/settings/known-settings.ts'
 import { settingOf, settingsByKey } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
@@ -62,7 +62,7 @@ describe('a rejected setting', () => {
     [{ opens: '06:61', closes: '12:00' }, 'Une heure s’écrit 07:30'],
   ])('a closure with %o has its sentence (§9.5, §11.21)', (typed, sentence) => {
     const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...typed }
-    const judged = validateForm(closureForm, whole)
+    const judged = validateForm(closingDaysForm, whole)
     const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
     expect(problems).toEqual([expect.stringContaining(sentence)])
   })

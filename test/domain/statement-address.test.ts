@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { printStatement } from '../../domain/oversight/fleet/print-statement.ts'
-import type { Statement } from '../../domain/oversight/fleet/printable-fleet.ts'
+import type { ClientStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 
-const statement: Statement = {
+const statement: ClientStatement = {
   month: '2026-10',
   madeAt: new Date('2026-11-02T09:00:00Z'),
   lines: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ClosingDays, defaultSite, type Site } from '../../domain/business/site.ts'
-import { storageCharge, storageTerms, withStorageFeeLine } from '../../domain/workshop/orders/storage.ts'
+import { storageChargeOn, storageFeeTerms, withStorageFeeLine } from '../../domain/workshop/orders/storage.ts'
 
 const closingDays = (from: string, to: string): ClosingDays => ({
   id: from,
@@ -23,14 +23,14 @@ describe('storage is charged two full calendar days after its notice (§9.7, §1
     ['before a weekend', '2027-03-05', '2027-03-09'],
     ['before Whit Sunday, its Monday a holiday', '2027-05-14', '2027-05-19'],
   ])('%s: a notice on %s starts the charge on %s', (_, noticed, from) => {
-    expect(storageTerms('epinal', noticed, defaultSite)).toEqual({ from, cents: 1_000 })
+    expect(storageFeeTerms('epinal', noticed, defaultSite)).toEqual({ from, cents: 1_000 })
   })
 
   test('storage is charged only after a day on which the client could collect (§9.7, §11.14)', () => {
     const closedLong = withClosures(closingDays('2027-03-02', '2027-03-14'))
-    expect(storageTerms('epinal', '2027-03-01', closedLong).from).toBe('2027-03-16')
+    expect(storageFeeTerms('epinal', '2027-03-01', closedLong).from).toBe('2027-03-16')
     const terms = { ...defaultSite.terms, storageNoticeDays: 0, storageCents: 1_250 }
-    expect(storageTerms('epinal', '2027-03-01', { ...defaultSite, terms })).toEqual({
+    expect(storageFeeTerms('epinal', '2027-03-01', { ...defaultSite, terms })).toEqual({
       from: '2027-03-03',
       cents: 1_250,
     })
@@ -48,7 +48,7 @@ describe('days of storage charged, in French time', () => {
     storage_terms: { from: '2027-03-26', cents: 1_000 },
   }
   const days = (instant: string, order = {}, site = defaultSite) =>
-    storageCharge({ ...waiting, ...order }, new Date(instant), site)?.days ?? 0
+    storageChargeOn({ ...waiting, ...order }, new Date(instant), site)?.days ?? 0
 
   test.each([
     ['the last second of the notice', '2027-03-25T22:59:59Z', 0],
@@ -85,7 +85,7 @@ describe('days of storage charged, in French time', () => {
 
   test('become one order line, which replaces the previous one (§9.7, §11.14)', () => {
     const line = (description: string) => ({ description, quantity: 1, unit_price: 5_000, vat_rate: 2_000 })
-    const charge = storageCharge(waiting, new Date('2027-03-27T10:00:00Z'), defaultSite)
+    const charge = storageChargeOn(waiting, new Date('2027-03-27T10:00:00Z'), defaultSite)
     if (!charge) throw new Error('nothing is charged')
     const added = withStorageFeeLine([line('Rénovation'), line('Valves')], charge)
     expect(added.at(-1)).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseInvoiceLines } from '../../domain/billing/invoices/invoice-lines.ts'
-import { priceDraft } from '../../domain/contracts/estimates/price-estimate.ts'
+import { priceEstimateDraft } from '../../domain/contracts/estimates/price-estimate.ts'
 import { validateLines } from '../../domain/workshop/orders/order-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
@@ -29,7 +29,8 @@ describe('lines of more than ten million euros are rejected before they are save
       l1_vat: '20.0',
       l1_price: '99 999,99',
     }
-    const problemOf = (l1_quantity: string) => priceDraft({ ...content, l1_quantity }, null, []).problems.form
+    const problemOf = (l1_quantity: string) =>
+      priceEstimateDraft({ ...content, l1_quantity }, null, []).problems.form
     expect(problemOf('999')).toBe(tooMuch)
     expect(problemOf('10')).toBeUndefined()
   })

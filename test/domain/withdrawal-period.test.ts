@@ -6,11 +6,11 @@ import { personalDataProcessings } from '../../domain/business/texts/processings
 import { applyLegalAmendments } from '../../domain/business/texts/renew-legal-texts.ts'
 import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
-import { consumerTexts } from '../../domain/contracts/acceptance/acceptance-texts.ts'
+import { consumerAcceptanceTexts } from '../../domain/contracts/acceptance/acceptance-texts.ts'
 import {
   lastDayToRefund,
   mayWithdraw,
-  performedAt,
+  orderPerformedAt,
   type WithdrawalPeriodFields,
   withdrawalPeriod,
   withdrawalSentence,
@@ -114,10 +114,10 @@ test('for an estimate with goods, the right ends fourteen days after their recei
 
 test('rims to collect are done when they are ready, rims to deliver when they are delivered', () => {
   const order = { status: 2, handover: 'pickup', ready_at: done, moved_at: after } as const
-  expect(performedAt(order)).toEqual(done)
-  expect(performedAt({ ...order, handover: 'delivery' })).toBeNull()
-  expect(performedAt({ ...order, handover: 'delivery', status: 3 })).toEqual(after)
-  expect(performedAt({ ...order, status: 1 })).toBeNull()
+  expect(orderPerformedAt(order)).toEqual(done)
+  expect(orderPerformedAt({ ...order, handover: 'delivery' })).toBeNull()
+  expect(orderPerformedAt({ ...order, handover: 'delivery', status: 3 })).toEqual(after)
+  expect(orderPerformedAt({ ...order, status: 1 })).toBeNull()
 })
 
 test('each case has its own sentence on the right of withdrawal (§11.27)', () => {
@@ -142,11 +142,11 @@ test('each case has its own sentence on the right of withdrawal (§11.27)', () =
 })
 
 test('texts of an estimate with goods do not say that the right ends with the work', () => {
-  const withGoods = consumerTexts({ lines: [line, goods] })
+  const withGoods = consumerAcceptanceTexts({ lines: [line, goods] })
   expect(withGoods.earlyStart).not.toContain('perdrai')
   expect(withGoods.earlyStart).toContain('je paierai un montant proportionné')
   expect(withGoods.withdrawal).toContain('jusqu’à 14\u00a0jours après la réception du bien')
-  const services = consumerTexts({ lines: [line] })
+  const services = consumerAcceptanceTexts({ lines: [line] })
   expect(services.earlyStart).toContain(
     'Je reconnais que je perdrai mon droit de rétractation une fois les travaux pleinement exécutés',
   )

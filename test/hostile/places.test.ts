@@ -5,7 +5,7 @@ import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import type { ConnectionBounds } from '../../server/connections/limit-connections.ts'
-import type { Fetch } from '../../server/connections/limit-requests.ts'
+import type { SlotFetch } from '../../server/connections/limit-requests.ts'
 import { type Listener, listen } from '../../server/connections/listen.ts'
 import { readTcpSendQueues } from '../../server/connections/send-queues.ts'
 
@@ -15,7 +15,7 @@ const mega = 1024 * kilobyte
 interface Opened {
   bounds?: Partial<ConnectionBounds>
   TRUST_PROXY?: number
-  answer?: Fetch
+  answer?: SlotFetch
 }
 
 /** Listens with short intervals between checks. Forms are read completely; `/memoire` responds like a page of the page cache. */

@@ -26,7 +26,7 @@ import { makeDataDir, openSite, query } from './test-process.ts'
 const run = promisify(execFile)
 
 const restore = (folder: string, settings: Record<string, string>, words: string[] = []) =>
-  callCommand(({ runRestoreCommand }) => runRestoreCommand(folder, words), settings)
+  callCommand(({ restoreSite }) => restoreSite(folder, words), settings)
 
 const bucket = 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=off'
 

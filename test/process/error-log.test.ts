@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { redactedError } from '../../server/environment/log.ts'
+import { redactError } from '../../server/environment/log.ts'
 
 const secret = 'Zwingelstein'
 
@@ -49,11 +49,11 @@ test.each([
   ['a thrown object that is not an error', { email: secret }],
   ['a thrown string', secret],
 ])('the log of %s contains no values', (_, error) => {
-  expect(JSON.stringify(redactedError(error))).not.toContain(secret)
+  expect(JSON.stringify(redactError(error))).not.toContain(secret)
 })
 
 test('the log of an error contains its type, code, statement, stack and causes', () => {
-  const told = redactedError(
+  const told = redactError(
     new Error('page failed', { cause: new DrizzleQueryError('select 1 from x', [], ofDatabase()) }),
   )
   expect(told).toMatchObject({
@@ -69,5 +69,5 @@ test('the log of an error contains its type, code, statement, stack and causes',
 })
 
 test('the log of an error with circular causes is limited', () => {
-  expect(JSON.stringify(redactedError(circle)).length).toBeLessThan(10_000)
+  expect(JSON.stringify(redactError(circle)).length).toBeLessThan(10_000)
 })

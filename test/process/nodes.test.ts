@@ -7,11 +7,11 @@ import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
-import { addClosure } from '../../domain/business/settings/closures.ts'
+import { addClosingDays } from '../../domain/business/settings/closures.ts'
 import { settingOf } from '../../domain/business/settings/settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
-import { baseField, writeBase } from '../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField, serializeOpenedValues } from '../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 import { publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import { smallPhoto } from '../content/photos.ts'
@@ -73,11 +73,11 @@ test('a publication by one node is visible on all nodes within a second, and lim
   await publishArticle(deps, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).not.toContain('03 53 01 42')
   const values = settingOf('epinal')?.valuesOf(defaultSite) ?? {}
-  const typed = { ...values, phone: '03 53 01 42 98', [baseField]: writeBase(values) }
+  const typed = { ...values, phone: '03 53 01 42 98', [openedValuesField]: serializeOpenedValues(values) }
   expect(await changeSetting(deps, owner, 'epinal', typed)).toEqual({ outcome: 'saved' })
   const today = parisDay(deps.clock.now())
   const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }
-  expect(await addClosure(deps, owner, closure)).toEqual({ outcome: 'saved' })
+  expect(await addClosingDays(deps, owner, closure)).toEqual({ outcome: 'saved' })
   await pool.end()
   /*
    * Maximum number of rounds, 20 ms apart: about a second on an idle machine. On a busy one, the rounds become slower in the same

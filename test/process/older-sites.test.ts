@@ -79,7 +79,7 @@ test('the command restores a backup of the previous version, and its site opens 
   const [room, dataDir] = [await makeDataDir(), await makeDataDir()]
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url }
   const restored = await callCommand(
-    async ({ runRestoreCommand }) => runRestoreCommand(await unpackFormerBackup(room), []),
+    async ({ restoreSite }) => restoreSite(await unpackFormerBackup(room), []),
     settings,
   )
   expect(restored).toMatchObject({ code: 0, stderr: '' })

@@ -82,7 +82,7 @@ export function SentenceWithLink({ text, link, url }: SentenceWithLinkProps) {
 }
 
 /** Renders a link that calls the workshop; plain text while the number is not known. */
-export const PhoneLink = ({ link, children }: { link: string; children: string }) =>
+export const MailPhoneLink = ({ link, children }: { link: string; children: string }) =>
   link ? (
     <Link href={link} style={mailStyles.link}>
       {children}

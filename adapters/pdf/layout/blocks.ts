@@ -142,10 +142,10 @@ export function drawQrCode(
       .translate(x - shift, y - shift)
       .scale(scale)
       .path(path)
-      .fill(labelBlack)
+      .fill(labelColour)
     pdf.restore()
   })
 }
 
 /** Colour of codes and labels. Label printers print each dot black or not at all, so an almost black colour becomes a pattern. */
-export const labelBlack = '#000'
+export const labelColour = '#000'

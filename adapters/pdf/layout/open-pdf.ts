@@ -22,7 +22,7 @@ const a4 = {
 } as const
 
 /** Creates a PDF/A-3a and PDF/UA-1 file (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that folder. */
-export function openPdf(
+export function createPdf(
   { title, subject, at, author, page = a4 }: OpenedPdf,
   folder: string,
   site: Site,

@@ -37,7 +37,7 @@ export interface BodyLimits {
 }
 
 /** Limits of a form that is only a button. */
-export const buttonLimits: BodyLimits = {
+export const buttonFormLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {},
   maxBytes: 1_024,
@@ -64,7 +64,7 @@ export function bodyLimits(
 const mebibyte = 2 ** 20
 
 /** Returns the limits of a form that sends a message with files, from either side of a thread. */
-export const messageLimits = (rules: FormSchema, more: BodyLimits['fields']): BodyLimits =>
+export const messageFormLimits = (rules: FormSchema, more: BodyLimits['fields']): BodyLimits =>
   bodyLimits(rules, {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     more: { text: { longest: 192 * 1024 }, ...more },

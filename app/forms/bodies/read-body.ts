@@ -10,12 +10,12 @@ import { type SpooledFile, spoolFile } from './spool-file.ts'
  * Returns the complete body as text. Counts its bytes while they are received, then waits for a slot among the forms processed at
  * the same time. Rejects with `BodyRejectedError`.
  */
-export async function readText(visit: RouteArgs, maxBytes: number): Promise<string> {
+export async function readBodyText(visit: RouteArgs, maxBytes: number): Promise<string> {
   const { request, context } = visit
   const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
   const chunks: Uint8Array[] = []
   try {
-    for await (const chunk of incomingBytes(request, maxBytes)) {
+    for await (const chunk of streamBodyBytes(request, maxBytes)) {
       await reservation.grow(chunk.byteLength)
       chunks.push(chunk)
     }
@@ -28,13 +28,13 @@ export async function readText(visit: RouteArgs, maxBytes: number): Promise<stri
 }
 
 /** Reads a JSON body of at most `maxBytes`. The caller must validate its content. */
-export function readJson(
+export function readBodyJson(
   visit: RouteArgs,
   maxBytes: number,
 ): Promise<{ outcome: 'read'; json: unknown } | RejectedBody> {
   return catchBodyRejection(visit, async () => {
     requireBodyType(visit.request, ['application/json'])
-    const text = await readText(visit, maxBytes)
+    const text = await readBodyText(visit, maxBytes)
     try {
       return { outcome: 'read', json: JSON.parse(text) } as const
     } catch {
@@ -44,12 +44,12 @@ export function readJson(
 }
 
 /** Reads a body that is one file, stored on the disk until the caller removes it. */
-export function readFile(
+export function readBodyFile(
   visit: RouteArgs,
   maxBytes: number,
 ): Promise<{ outcome: 'read'; file: SpooledFile } | RejectedBody> {
   return catchBodyRejection(visit, async () => {
-    const file = await spoolUpload(visit, incomingBytes(visit.request, maxBytes), maxBytes)
+    const file = await spoolUpload(visit, streamBodyBytes(visit.request, maxBytes), maxBytes)
     if (!file) throw new BodyRejectedError('too-large')
     return { outcome: 'read', file } as const
   })
@@ -90,7 +90,7 @@ const defaultTimeout = 20_000
  * Yields the body as it is received. Rejects with `BodyRejectedError` beyond `maxBytes`, after twenty seconds without bytes, below one
  * kilobyte per second for ten seconds, if the sender disconnects, and if its bytes are needed for an address that uses fewer.
  */
-export async function* incomingBytes(
+export async function* streamBodyBytes(
   request: Request,
   maxBytes: number,
   timeout = defaultTimeout,

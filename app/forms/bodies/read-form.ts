@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import type { IncomingFile } from '../../../domain/correspondence/threads/attachments.ts'
+import type { IncomingAttachment } from '../../../domain/correspondence/threads/attachments.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import type { BodyLimits, FileLimits } from './body-limits.ts'
@@ -9,11 +9,11 @@ import {
   BodyRejectedError,
   catchBodyRejection,
   createByteReservation,
-  incomingBytes,
   type RejectedBody,
-  readText,
+  readBodyText,
   requireBodyType,
   spoolUpload,
+  streamBodyBytes,
 } from './read-body.ts'
 import type { SpooledFile } from './spool-file.ts'
 
@@ -44,7 +44,7 @@ export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedFo
     }
     const { fields, add } = collectFields(limits)
     if (type)
-      for (const [name, value] of new URLSearchParams(await readText(visit, limits.maxBytes)))
+      for (const [name, value] of new URLSearchParams(await readBodyText(visit, limits.maxBytes)))
         add(name, value)
     return { outcome: 'read', fields, files: [] } as const
   })
@@ -55,7 +55,7 @@ export async function removePostedFiles(files: (PostedFile | null)[]): Promise<v
 }
 
 /** Converts the files of a form for the domain. The caller of `readForm` must remove the files. */
-export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
+export const incomingFiles = (files: readonly PostedFile[]): IncomingAttachment[] =>
   files.map((posted) => {
     const name = posted.fileName || 'fichier'
     return posted.outcome === 'kept'
@@ -145,7 +145,7 @@ async function* boundedTexts(
 ) {
   let written = 0
   let texts = 0
-  for await (const chunk of incomingBytes(request, maxBytes + (files?.maxTotal ?? 0))) {
+  for await (const chunk of streamBodyBytes(request, maxBytes + (files?.maxTotal ?? 0))) {
     yield chunk
     // After `yield` the parser has separated the texts from the files.
     written += chunk.byteLength

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findDocumentClient, openClientDocumentPdf } from '../../../domain/billing/printing/open-document.ts'
 import type { DocumentKey } from '../../../domain/kernel/document-key.ts'
-import { createFairQueue, TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue, TooManyWaitingTasks } from '../../../domain/kernel/flow/fair-queue.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { requestContext, siteContext } from '../context.ts'
 import type { RouteArgs } from '../route-args.ts'
@@ -80,7 +80,7 @@ export async function printWithQueue<Printed>(
     leavePagePlace()
     return await printed
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
+    if (!(error instanceof TooManyWaitingTasks)) throw error
     throw data(null, { status: 503, headers: { 'Retry-After': String(retryAfter) } })
   }
 }

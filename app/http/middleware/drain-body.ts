@@ -13,7 +13,7 @@ export async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array
 }
 
 /** Discards request bodies that no route has read. */
-export const drainBody = createMiddleware(async (c, next) => {
+export const discardUnreadBody = createMiddleware(async (c, next) => {
   await next()
   const { body } = c.req.raw
   if (body && !body.locked) void discardBody(body.getReader())

@@ -12,7 +12,7 @@ const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|
  * only its host must match, since a proxy that ends TLS changes the scheme. A request with neither header is accepted unless a
  * form of an old browser could have sent it. POSTs of mail programs are accepted: the token in their address authorises them.
  */
-export function sameOrigin(siteUrl: string) {
+export function requireSameOrigin(siteUrl: string) {
   const isOurs = (request: Request) => {
     const { headers } = request
     const site = headers.get('Sec-Fetch-Site')

@@ -2,9 +2,9 @@ import {
   allowedAttributes,
   allowedTags,
   ownPicturePattern,
-  safeLink,
+  parseSafeLink,
   tagSynonyms,
-  tagsWithoutText,
+  tagsRemovedWithText,
 } from '../../../domain/kernel/html/allowed-html.ts'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
@@ -13,7 +13,7 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
  * Returns pasted HTML reduced to what the editor supports: headings, lists, links and emphasis stay; fonts, colours and scripts
  * are removed. The server sanitises the text again.
  */
-export function cleanPasted(html: string): string {
+export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   const mark = body.querySelector(`[${sliceMark}]`)?.getAttribute(sliceMark) ?? ''
   listsOfWord(body)
@@ -53,10 +53,10 @@ function withoutStyles(html: string): string {
     )
 }
 
-const dropped = new Set([...tagsWithoutText, 'meta', 'link', 'base', 'head'])
+const dropped = new Set([...tagsRemovedWithText, 'meta', 'link', 'base', 'head'])
 
 /** Returns a copy of the element without anything that the site would not publish. */
-export function cleanElement(element: Element): Element {
+export function copyAllowedElement(element: Element): Element {
   const copy = element.cloneNode(true) as Element
   cleanChildren(copy)
   keepAttributes(copy)
@@ -133,7 +133,7 @@ function keepAttributes(element: Element): void {
   for (const name of element.getAttributeNames())
     if (!allowedNames.includes(name)) element.removeAttribute(name)
   if (href === null) return
-  const safe = safeLink(href)
+  const safe = parseSafeLink(href)
   if (safe) element.setAttribute('href', safe.href)
   else element.removeAttribute('href')
 }

@@ -4,10 +4,10 @@ import { DOMSerializer, type Node as ModelNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
-import { ownPicturePattern, safeLink } from '../../../domain/kernel/html/allowed-html.ts'
+import { ownPicturePattern, parseSafeLink } from '../../../domain/kernel/html/allowed-html.ts'
 import { autocorrectTyping } from '../../../domain/kernel/text/autocorrect-typing.ts'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { cleanElement, cleanPasted } from './clean-pasted.ts'
+import { cleanPastedHtml, copyAllowedElement } from './clean-pasted.ts'
 
 export type { Editor }
 
@@ -38,7 +38,7 @@ export function openEditor({ element, html, labelledBy, onChange, onState }: Ope
         lang: 'fr',
         spellcheck: 'true',
       },
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: cleanPastedHtml,
       transformPastedText: frenchSpaces,
     },
     onUpdate: ({ editor }) => onChange(writtenHtml(editor.state.doc)),
@@ -117,7 +117,9 @@ const Verbatim = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ html: { default: '', parseHTML: (element) => cleanElement(element).outerHTML } }),
+  addAttributes: () => ({
+    html: { default: '', parseHTML: (element) => copyAllowedElement(element).outerHTML },
+  }),
   parseHTML: () => [{ tag: 'table' }, { tag: 'figure', priority: 40 }],
   renderHTML({ node }) {
     const template = document.createElement('template')
@@ -125,7 +127,7 @@ const Verbatim = Node.create({
     const sanitisedElement = template.content.firstElementChild
     // Sanitised again before it enters the page, although it was clean when it was parsed.
     return sanitisedElement
-      ? document.importNode(cleanElement(sanitisedElement), true)
+      ? document.importNode(copyAllowedElement(sanitisedElement), true)
       : document.createElement('p')
   },
 })
@@ -181,7 +183,7 @@ const extensions = [
       openOnClick: false,
       defaultProtocol: 'https',
       HTMLAttributes: { target: null, rel: null, class: null },
-      isAllowedUri: (url) => safeLink(url) !== null,
+      isAllowedUri: (url) => parseSafeLink(url) !== null,
     },
   }),
   Superscript,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useId, useReducer, useRef, u
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { ariaDescribedBy, FieldError, FieldHint } from '../../ui/field/field-parts.tsx'
-import { ChevronDown } from '../../ui/icon/icons.ts'
-import { Pencil } from './editor-icons.ts'
+import { ChevronDownIcon } from '../../ui/icon/icons.ts'
+import { PencilIcon } from './editor-icons.ts'
 import type { Editor } from './open-editor.ts'
 import { Toolbar } from './toolbar.tsx'
 import '../../ui/field/field.css'
@@ -56,7 +56,7 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
       <FieldError id={id} errors={errors} />
       <details className="text-editor__html">
         <summary>
-          Le même texte en HTML <ChevronDown />
+          Le même texte en HTML <ChevronDownIcon />
         </summary>
         <textarea
           ref={area}
@@ -93,7 +93,7 @@ function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
         onClick={onOpen}
         aria-label={`${html ? 'Modifier' : 'Écrire'}\u00a0: ${label}`}
       >
-        <Pencil /> {html ? 'Modifier' : 'Écrire'}
+        <PencilIcon /> {html ? 'Modifier' : 'Écrire'}
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard. */}

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { uploadedPicture } from '../../../domain/kernel/files/picture-address.ts'
-import { safeLink } from '../../../domain/kernel/html/allowed-html.ts'
+import { parseUploadedPictureAddress } from '../../../domain/kernel/files/picture-address.ts'
+import { parseSafeLink } from '../../../domain/kernel/html/allowed-html.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
 import type { createIcon } from '../../ui/icon/create-icon.tsx'
-import { ImagePlus } from '../../ui/icon/icons.ts'
+import { AddImageIcon } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import {
-  Bold,
-  BulletList,
-  Heading,
-  Italic,
-  Line,
+  BoldIcon,
+  BulletListIcon,
+  HeadingIcon,
+  HorizontalLineIcon,
+  ItalicIcon,
   LinkIcon,
-  NumberedList,
-  Quote,
-  Redo,
-  Subheading,
-  Undo,
+  NumberedListIcon,
+  QuoteIcon,
+  RedoIcon,
+  SubheadingIcon,
+  UndoIcon,
 } from './editor-icons.ts'
 import type { Editor } from './open-editor.ts'
 import '../../ui/field/field.css'
@@ -64,7 +64,7 @@ export function Toolbar({ editor, controls, pictures }: ToolbarProps) {
         </PanelButton>
         {pictures.length > 0 && (
           <PanelButton label="Image" isOpen={panel === 'picture'} onPress={() => toggle('picture')}>
-            <ImagePlus />
+            <AddImageIcon />
           </PanelButton>
         )}
       </div>
@@ -97,53 +97,53 @@ const editorCommands: readonly EditorCommand[] = [
   {
     label: 'Gras',
     keys: 'Ctrl B',
-    Icon: Bold,
+    Icon: BoldIcon,
     press: (editor) => editor.chain().focus().toggleBold().run(),
     isOn: (editor) => editor.isActive('bold'),
   },
   {
     label: 'Italique',
     keys: 'Ctrl I',
-    Icon: Italic,
+    Icon: ItalicIcon,
     press: (editor) => editor.chain().focus().toggleItalic().run(),
     isOn: (editor) => editor.isActive('italic'),
   },
-  headingCommand(2, 'Titre', Heading),
-  headingCommand(3, 'Sous-titre', Subheading),
+  headingCommand(2, 'Titre', HeadingIcon),
+  headingCommand(3, 'Sous-titre', SubheadingIcon),
   {
     label: 'Liste',
-    Icon: BulletList,
+    Icon: BulletListIcon,
     press: (editor) => editor.chain().focus().toggleBulletList().run(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
     label: 'Liste numérotée',
-    Icon: NumberedList,
+    Icon: NumberedListIcon,
     press: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
   {
     label: 'Citation',
-    Icon: Quote,
+    Icon: QuoteIcon,
     press: (editor) => editor.chain().focus().toggleBlockquote().run(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
   {
     label: 'Ligne de séparation',
-    Icon: Line,
+    Icon: HorizontalLineIcon,
     press: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
   {
     label: 'Annuler',
     keys: 'Ctrl Z',
-    Icon: Undo,
+    Icon: UndoIcon,
     press: (editor) => editor.chain().focus().undo().run(),
     isPossible: (editor) => editor.can().undo(),
   },
   {
     label: 'Rétablir',
     keys: 'Ctrl Maj Z',
-    Icon: Redo,
+    Icon: RedoIcon,
     press: (editor) => editor.chain().focus().redo().run(),
     isPossible: (editor) => editor.can().redo(),
   },
@@ -261,7 +261,7 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
 
 /** Returns the normalised address; `null` if a page may not link to it. */
 function readTypedLink(typed: string): string | null {
-  return typed.trim() ? (safeLink(addressOf(typed))?.href ?? null) : null
+  return typed.trim() ? (parseSafeLink(addressOf(typed))?.href ?? null) : null
 }
 
 /** Completes addresses that lack a scheme: « www.exemple.fr » and « a@exemple.fr ». */
@@ -288,7 +288,7 @@ interface PicturePanelProps {
 /** Pictures of the page. A click inserts one at the cursor, with an empty caption. */
 function PicturePanel({ editor, pictures, onClose }: PicturePanelProps) {
   const insert = ({ url, name }: FileLink) => {
-    const { width = null, height = null } = uploadedPicture(url) ?? {}
+    const { width = null, height = null } = parseUploadedPictureAddress(url) ?? {}
     const attrs = { src: url, alt: name, width, height }
     editor.chain().focus().insertContent({ type: 'figure', attrs }).run()
     onClose()

@@ -1,4 +1,8 @@
-import { baseField, type FieldConflict, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormRejection } from '../../forms/form-outcome.ts'
 
@@ -15,7 +19,7 @@ export function conflictRejection(sentence: string, { merged, theirs, conflicts 
   return {
     outcome: 'invalid',
     problems: { form: sentence },
-    typed: { ...merged, [baseField]: writeBase(theirs) },
+    typed: { ...merged, [openedValuesField]: serializeOpenedValues(theirs) },
     conflicts,
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createContext, type MiddlewareFunction } from 'react-router'
 import {
-  claimForm,
-  type FormAnswer,
-  storeFormAnswer,
+  claimSubmission,
+  type StoredFormResponse,
+  storeFormResponse,
 } from '../../../domain/kernel/forms/submission-claims.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
@@ -14,13 +14,13 @@ import { submissionKeyParameter } from '../submission-address.ts'
  * Id for the record that a submission creates: the same for each repetition of it, also after its stored response was deleted.
  * `null` if the form was sent without a submission key.
  */
-export const recordKeyContext = createContext<string | null>(null)
+export const recordIdContext = createContext<string | null>(null)
 
 /**
  * Name of a field that contained the record key of payment and deposit forms, before they used the key in the address. Pages of
  * that release may still be open: `officeForm` uses the field instead of the address if it is sent.
  */
-export const legacyKeyField = 'cle'
+export const legacySubmissionKeyField = 'cle'
 
 /**
  * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a lost
@@ -34,18 +34,18 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
   const key = await keyOf(request, { userId, sentKey, url })
-  context.set(recordKeyContext, toRecordKey(key))
-  const claim = await claimForm(deps, { userId, key }, request.signal)
+  context.set(recordIdContext, toRecordKey(key))
+  const claim = await claimSubmission(deps, { userId, key }, request.signal)
   if (claim.outcome === 'busy')
     return rejectedBodyResponse(request, { status: 503, message: stillBusy }, deps.facts.current())
   if (claim.outcome === 'answered') return tellAgain(claim.answer)
   const { form } = claim
   const response = await next().catch(async (error) => {
-    await storeFormAnswer(deps, form, null)
+    await storeFormResponse(deps, form, null)
     throw error
   })
   try {
-    await storeFormAnswer(deps, form, await answerIn(response, url))
+    await storeFormResponse(deps, form, await answerIn(response, url))
   } catch (error) {
     // The form was processed, but its response could not be stored. A repeated submission finds its key in use, and shows the
     // current record.
@@ -85,7 +85,7 @@ const stillBusy = 'L’enregistrement est encore en cours\u00a0: rechargez la pa
  * Returns the part of the response that is stored to repeat it. Returns `null` if nothing was done, or if the response sets a
  * cookie and therefore belongs to one browser.
  */
-async function answerIn(response: Response, url: URL): Promise<FormAnswer | null> {
+async function answerIn(response: Response, url: URL): Promise<StoredFormResponse | null> {
   const { status } = response
   if (status >= 400 || response.headers.has('Set-Cookie')) return null
   const location = response.headers.get('Location')
@@ -96,7 +96,7 @@ async function answerIn(response: Response, url: URL): Promise<FormAnswer | null
   return { status: 303, location: url.pathname + url.search, body: null }
 }
 
-function tellAgain({ status, location, body }: FormAnswer): Response {
+function tellAgain({ status, location, body }: StoredFormResponse): Response {
   if (location) return new Response(null, { status, headers: { ...headers, Location: location } })
   return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/json' } })
 }

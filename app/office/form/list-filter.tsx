@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useUrlFields } from '../../forms/use-url-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronDown } from '../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { type FilterField, FilterFields, type FilterValues, pickFilterValues } from './filter-fields.tsx'
 import './list-filter.css'
 
@@ -33,7 +33,7 @@ export function ListFilter({ fields, query, isChosen, all, line, list = '?', chi
     <Form {...form} className="list-filter" role="search" preventScrollReset>
       <details>
         <summary>
-          <span>{line ?? (chosenWords(fields, values).join(', ') || all)}</span> <ChevronDown />
+          <span>{line ?? (chosenWords(fields, values).join(', ') || all)}</span> <ChevronDownIcon />
         </summary>
         <div className="list-filter__fields">
           <FilterFields fields={fields} values={query} />

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { type FormSchema, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
-import { type BodyLimits, bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import { type FormOutcome, type FormRejection, formError } from '../../forms/form-outcome.ts'
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { legacyKeyField, recordKeyContext } from './idempotent-submissions.server.ts'
+import { legacySubmissionKeyField, recordIdContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
 type OfficeFormAction<Visit extends RouteArgs> = (
@@ -90,7 +90,7 @@ export function officeForm<
 export function officeForm<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>({
   permission,
   rules,
-  limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonLimits,
+  limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonFormLimits,
   run,
   rejections = {},
   ...handling
@@ -99,7 +99,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
 }): OfficeFormAction<Visit> {
   return handleForm({
     ...handling,
-    limits: { ...limits, fields: { ...limits.fields, [legacyKeyField]: { longest: 64 } } },
+    limits: { ...limits, fields: { ...limits.fields, [legacySubmissionKeyField]: { longest: 64 } } },
     failing: officeFailures.failing,
     gate({ context }: Visit) {
       const by = context.get(staffContext)
@@ -110,7 +110,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-      const recordKey = fields.get(legacyKeyField) ?? visit.context.get(recordKeyContext)
+      const recordKey = fields.get(legacySubmissionKeyField) ?? visit.context.get(recordIdContext)
       const values = checked.values as z.output<Rules>
       const submission = { deps, by, typed, values, fields, files, recordKey }
       const result = await run(submission, visit)

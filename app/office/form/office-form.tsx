@@ -3,7 +3,7 @@ import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { formAddress } from '../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/icon/icons.ts'
+import { CheckIcon } from '../../ui/icon/icons.ts'
 import type { QueuedSubmission } from '../offline/queued-submission.ts'
 import { SubmissionQueuedNotice } from '../offline/queued-uploads.tsx'
 import { useOfficeForm } from './use-office-form.ts'
@@ -48,7 +48,7 @@ export function OfficeForm({ form, submit, saved, variant, more, children, below
         <p className="office-form__saved" role="status">
           {!isBusy && outcome?.outcome === 'saved' && (
             <>
-              <Check /> {saved}
+              <CheckIcon /> {saved}
             </>
           )}
         </p>

@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { baseField, readBase, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
+import {
+  openedValuesField,
+  parseOpenedValues,
+  serializeOpenedValues,
+} from '../../../domain/kernel/forms/merge-changes.ts'
 import { conflictsOfOutcome, type FormOutcome, submittedValuesOfOutcome } from '../../forms/form-outcome.ts'
 import { readTextFields, sendForm } from '../../forms/send-form.ts'
 import { officeFailures } from './office-failures.ts'
@@ -8,7 +12,7 @@ import { useOfficeForm } from './use-office-form.ts'
 /** Values of the form by field name, as they are stored in the record. */
 type FormValues = Record<string, string>
 
-export type ReadValues = (form: FormData | URLSearchParams) => FormValues
+export type ReadFormValues = (form: FormData | URLSearchParams) => FormValues
 
 interface Options {
   /** Prefix of the ids of the form's controls. */
@@ -17,7 +21,7 @@ interface Options {
   action: string
   /** Current draft on the server. */
   content: FormValues
-  read: ReadValues
+  read: ReadFormValues
   first?: FormOutcome
 }
 
@@ -37,7 +41,7 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
   const keep = (answers: URLSearchParams): Promise<void> => {
     saving.stop()
     const turn = turns.current.then(async () => {
-      answers.set(baseField, writeBase(base.current))
+      answers.set(openedValuesField, serializeOpenedValues(base.current))
       take(await sendForm<FormOutcome>(action, answers, officeFailures), read(answers))
     })
     turns.current = turn
@@ -76,14 +80,14 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
 interface Following {
   element: RefObject<HTMLFormElement | null>
   content: FormValues
-  read: ReadValues
+  read: ReadFormValues
   base: RefObject<FormValues>
   setShown: (content: FormValues) => void
 }
 
 /** Fills new values of the server into the fields that were not edited. */
 function useServerContent({ element, content, read, base, setShown }: Following) {
-  const latest = writeBase(content)
+  const latest = serializeOpenedValues(content)
   const follow = useEffectEvent(() => {
     setShown(content)
     if (element.current)
@@ -128,27 +132,32 @@ function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
 }
 
 /** Whether the user typed before the page was hydrated. */
-function hasTypedContent(form: HTMLFormElement, read: ReadValues, base: FormValues): boolean {
+function hasTypedContent(form: HTMLFormElement, read: ReadFormValues, base: FormValues): boolean {
   const sent = new FormData(form)
   const current = read(sent)
-  return [...sent.keys()].some((name) => name !== baseField && current[name] !== base[name])
+  return [...sent.keys()].some((name) => name !== openedValuesField && current[name] !== base[name])
 }
 
 /** Returns the typed values that an outcome contains. */
-const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): FormValues => {
+const typedContent = (outcome: FormOutcome | undefined, read: ReadFormValues): FormValues => {
   const typed = submittedValuesOfOutcome(outcome)
   return typed ? read(new URLSearchParams(Object.entries(typed) as [string, string][])) : {}
 }
 
 /** Returns the base values that an outcome contains: those that the form was filled with. */
 const baseOfOutcome = (outcome: FormOutcome | undefined) =>
-  readBase(submittedValuesOfOutcome(outcome)?.[baseField]) as FormValues
+  parseOpenedValues(submittedValuesOfOutcome(outcome)?.[openedValuesField]) as FormValues
 
 /**
  * Writes `next` into the fields that still have their value of `before`, and dispatches the event `fill` on each. Edited fields
  * keep their value. Returns the values that form and server now share.
  */
-function fillForm(form: HTMLFormElement, read: ReadValues, before: FormValues, next: FormValues): FormValues {
+function fillForm(
+  form: HTMLFormElement,
+  read: ReadFormValues,
+  before: FormValues,
+  next: FormValues,
+): FormValues {
   const current = read(new FormData(form))
   const knownValues: FormValues = {}
   for (const [name, value] of Object.entries(next)) {

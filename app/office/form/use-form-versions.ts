@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
+import { serializeOpenedValues } from '../../../domain/kernel/forms/merge-changes.ts'
 import { conflictsOfOutcome, type FormOutcome } from '../../forms/form-outcome.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export function useNextFormVersion<Filled extends Values>({
   const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)
   const isNew = outcome !== undefined && outcome !== first
   const isConflict = isNew && conflictsOfOutcome(outcome).length > 0
-  const hasMoved = writeBase(latest) !== writeBase(values)
+  const hasMoved = serializeOpenedValues(latest) !== serializeOpenedValues(values)
   const goOn = useEffectEvent(() => outcome && onNext(outcome, isConflict ? values : latest))
   useEffect(() => {
     if (!answered.current || answered.current.outcome !== outcome) answered.current = { outcome, latest }

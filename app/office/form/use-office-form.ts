@@ -5,7 +5,7 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { offlineQueue, useQueuedSubmission } from '../offline/offline-queue.ts'
-import { newQueuedSubmission, type QueueOptions } from '../offline/queued-submission.ts'
+import { newQueuedSubmission, type OfflineQueueOptions } from '../offline/queued-submission.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import { officeFailures } from './office-failures.ts'
@@ -21,7 +21,7 @@ type Options<Rules extends FormSchema> = Omit<
   'failures'
 > & {
   /** Settings for use without network: the form is stored in the browser and sent later. */
-  queue?: QueueOptions
+  queue?: OfflineQueueOptions
   /**
    * Whether Enter in a field submits the form. Only for forms that send no mail, issue and book nothing, and whose values can be
    * corrected.

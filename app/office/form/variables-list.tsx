@@ -1,4 +1,4 @@
-import { ChevronDown } from '../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import './variables-list.css'
 
 /** Lists the variables that a text may contain in braces, with their meanings. */
@@ -6,7 +6,7 @@ export function VariablesList({ variables }: { variables: Readonly<Record<string
   return (
     <details className="variables-list">
       <summary>
-        Ce qui se remplit tout seul <ChevronDown />
+        Ce qui se remplit tout seul <ChevronDownIcon />
       </summary>
       <dl>
         {Object.entries(variables).map(([name, meaning]) => (

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import {
   countLinesByFate,
   findImport,
-  hashPlan,
+  hashImportPlan,
   type ImportKind,
 } from '../../../domain/kernel/import/import-files.ts'
 import type { ImportOutcome } from '../../../domain/kernel/import/run-import.ts'
@@ -49,7 +49,7 @@ export async function importPlanView<Line extends PlannedImportLine>(
   const address = (voir = '', at = 1) =>
     `?${new URLSearchParams([...parameters, ['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
   return {
-    seen: await hashPlan(planned),
+    seen: await hashImportPlan(planned),
     toWrite: counts.created + counts.changed,
     wrong: counts.wrong,
     tabs: tabs.map(({ word, fate, label }) => ({

@@ -14,7 +14,7 @@ import { inboxRecordAddress } from '../records/inbox-address.ts'
 import { invoiceAddress } from '../records/invoice-address.ts'
 import { priceSheetAddress } from '../records/prices-address.ts'
 import { settingAddress } from '../records/setting-address.ts'
-import { textAddress } from '../records/text-address.ts'
+import { textEditAddress } from '../records/text-address.ts'
 
 export interface ActivityLine {
   id: number
@@ -45,7 +45,7 @@ const showsAmounts = ({ act, kind }: ListedEvent) =>
   actsWithAmounts.includes(act) || kindsWithAmounts.includes(kind)
 
 /** Returns the events that `reader` may see, as lines for the page of a record. */
-export const activityLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>
+export const recordActivityLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>
   readableEvents(events, reader).map(activityLine)
 
 /** Returns the events that `reader` may see, each with the address of its record. */
@@ -97,7 +97,7 @@ const recordPages: {
   subscriber: { permission: 'send-newsletter', address: () => href('/gestion/lettre/abonnes') },
   article: { permission: 'edit-content', address: (id) => contentAddress('article', id) },
   portfolio: { permission: 'edit-content', address: (id) => contentAddress('portfolio', id) },
-  text: { permission: 'edit-settings', address: textAddress },
+  text: { permission: 'edit-settings', address: textEditAddress },
   // Links to the list, because the person must not be identifiable.
   person: { permission: 'manage-personal-data', address: () => href('/gestion/donnees') },
   health: { permission: 'read-health', address: () => href('/gestion/etat') },

@@ -10,7 +10,7 @@ import {
 import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { silentAnnouncements, useDraggableElement } from '../../ui/draggable-element.ts'
-import { Grip } from '../../ui/icon/grip-icon.ts'
+import { GripIcon } from '../../ui/icon/grip-icon.ts'
 import './media-list.css'
 
 interface MediaDragProps {
@@ -56,7 +56,7 @@ function DragHandle({ list, url }: { list: RefObject<HTMLOListElement | null>; u
   if (!item) return null
   return createPortal(
     <span className="media-item__grip" {...handle}>
-      <Grip />
+      <GripIcon />
     </span>,
     item,
   )

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { linksFromText, linksToText } from '../../../domain/kernel/html/media-text.ts'
+import { mediaFromFieldText, mediaToFieldText } from '../../../domain/kernel/html/media-text.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   ariaDescribedBy,
@@ -10,7 +10,7 @@ import {
   FieldHint,
   RequiredMark,
 } from '../../ui/field/field-parts.tsx'
-import { CloudUpload } from '../../ui/icon/office-icons.ts'
+import { CloudUploadIcon } from '../../ui/icon/office-icons.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import { MediaList } from './media-list.tsx'
@@ -135,7 +135,7 @@ function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
   }
   return (
     <label className="media-field__add" htmlFor={id}>
-      <CloudUpload />
+      <CloudUploadIcon />
       <span>{label}</span>
       <small>ou déposez ici</small>
       <input ref={input} type="file" id={id} accept={accept} multiple={maxFiles > 1} onChange={take} />
@@ -164,7 +164,7 @@ function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => voi
  */
 function useMedia(initialText: string, onChange?: (text: string) => void) {
   const control = useRef<HTMLTextAreaElement>(null)
-  const [links, setLinks] = useState(() => linksFromText(initialText))
+  const [links, setLinks] = useState(() => mediaFromFieldText(initialText))
   const latest = useRef({ text: initialText, links })
   const take = (text: string, next: readonly FileLink[]) => {
     latest.current = { text, links: [...next] }
@@ -172,11 +172,11 @@ function useMedia(initialText: string, onChange?: (text: string) => void) {
   }
   useEffect(() => {
     const text = control.current?.value
-    if (text !== undefined && text !== latest.current.text) take(text, linksFromText(text))
+    if (text !== undefined && text !== latest.current.text) take(text, mediaFromFieldText(text))
   })
   const change = (edit: (links: readonly FileLink[]) => readonly FileLink[]) => {
     const next = edit(latest.current.links)
-    const text = linksToText(next)
+    const text = mediaToFieldText(next)
     take(text, next)
     if (!control.current) return
     control.current.value = text

@@ -1,9 +1,9 @@
 import * as drawings from 'lucide'
 import { type ChangeEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { uploadedPicture } from '../../../domain/kernel/files/picture-address.ts'
+import { parseUploadedPictureAddress } from '../../../domain/kernel/files/picture-address.ts'
 import { createIcon } from '../../ui/icon/create-icon.tsx'
-import { ArrowDown, ArrowUp, FileText, X } from '../../ui/icon/icons.ts'
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon, FileTextIcon } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { sitePictureOf } from '../../ui/pictures/site-picture.ts'
 import { FocusDialog } from './focus-dialog.tsx'
@@ -108,7 +108,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
               disabled={place === 0}
               onPress={() => actions.onMove(-1)}
             >
-              <ArrowUp />
+              <ArrowUpIcon />
             </MediaButton>
             <MediaButton
               wording="Reculer"
@@ -116,7 +116,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
               disabled={place === count - 1}
               onPress={() => actions.onMove(1)}
             >
-              <ArrowDown />
+              <ArrowDownIcon />
             </MediaButton>
           </>
         )}
@@ -131,7 +131,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
         )}
         <ReplaceFile kind={kind} called={called} onReplace={actions.onReplace} />
         <MediaButton wording="Retirer" called={called} onPress={actions.onRemove}>
-          <X />
+          <CloseIcon />
         </MediaButton>
       </div>
       {isFocusing && (
@@ -145,7 +145,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
   )
 }
 
-const isPicture = (url: string) => sitePictureOf(url) !== null || uploadedPicture(url) !== null
+const isPicture = (url: string) => sitePictureOf(url) !== null || parseUploadedPictureAddress(url) !== null
 
 interface MediaWordsProps {
   kind: MediaKind
@@ -200,7 +200,7 @@ function MediaPlayer({ kind, url }: { kind: MediaKind; url: string }) {
 }
 
 function FileIcon({ url }: FileLink) {
-  const Sign = /\.(mp4|webm)$/.test(url) ? Film : /\.(mp3|m4a)$/.test(url) ? AudioLines : FileText
+  const Sign = /\.(mp4|webm)$/.test(url) ? Film : /\.(mp3|m4a)$/.test(url) ? AudioLines : FileTextIcon
   return (
     <a href={url} target="_blank" rel="noreferrer" className="media-item__file">
       <Sign />

@@ -12,7 +12,7 @@ import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../uploads/upload-previews.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
 import { type QueuedUpload, type UploadPause, UploadQueue, uploadRank } from '../../uploads/upload-queue.ts'
-import { type MediaKind, mediaKinds, tooManyFilesText, wrongKindText } from './media-kinds.ts'
+import { type MediaKind, mediaKinds, tooManyMediaFilesText, wrongMediaKindText } from './media-kinds.ts'
 
 export interface MediaUpload {
   id: string
@@ -27,7 +27,7 @@ export interface MediaUpload {
   rejection: string | null
 }
 
-export interface UploadsState {
+export interface MediaUploadsState {
   /** Files not uploaded yet, in the order in which they were chosen. */
   uploads: readonly MediaUpload[]
   /** Reason why nothing is sent now, in French. */
@@ -36,7 +36,7 @@ export interface UploadsState {
   rejections: readonly string[]
 }
 
-const noUploads: UploadsState = { uploads: [], pause: null, rejections: [] }
+const noUploads: MediaUploadsState = { uploads: [], pause: null, rejections: [] }
 
 /** A file that the site has stored. */
 interface Arrival {
@@ -107,7 +107,7 @@ export class MediaUploads {
   async add(files: readonly File[], room: number, replaces: string | null = null) {
     const { place = '' } = this.#destination ?? {}
     const { good, rejections } = await checkFiles(files, this.#kind)
-    if (good.length > room) rejections.push(tooManyFilesText(this.#kind))
+    if (good.length > room) rejections.push(tooManyMediaFilesText(this.#kind))
     this.#show({ rejections })
     const chosen = good.slice(0, Math.max(0, room)).map((file, index) => ({
       id: randomId(),
@@ -127,7 +127,7 @@ export class MediaUploads {
   /** Retries immediately, without waiting for the retry delay. */
   resume = () => this.#queue.resume()
 
-  #show(change: Partial<UploadsState> = {}) {
+  #show(change: Partial<MediaUploadsState> = {}) {
     const { uploads, sending, pause } = this.#queue.read()
     this.#previews.keep(uploads.map(({ id }) => id))
     this.#state = {
@@ -195,7 +195,7 @@ async function checkFile(file: File, kind: MediaKind): Promise<string | null> {
   const fileKind = detectFileKind(head)
   if (!fileKind) return fileRejectionSentence({ reason: 'unknown-kind' }, file.name)
   if (isHeic(head)) return fileRejectionSentence({ reason: 'heic' }, file.name)
-  if (!mediaKinds[kind].takes.includes(fileKind.what)) return wrongKindText(file.name, kind)
+  if (!mediaKinds[kind].takes.includes(fileKind.what)) return wrongMediaKindText(file.name, kind)
   if (file.size > fileKind.maxBytes)
     return fileRejectionSentence({ reason: 'too-large', kind: fileKind }, file.name)
   return null

@@ -1,13 +1,18 @@
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
-import { X } from '../../ui/icon/icons.ts'
+import { CloseIcon } from '../../ui/icon/icons.ts'
 import { Progress } from '../../ui/progress.tsx'
-import type { MediaUpload, MediaUploads, UploadsState } from './media-uploads.ts'
+import type { MediaUpload, MediaUploads, MediaUploadsState } from './media-uploads.ts'
 import '../../ui/problem-text.css'
 import './upload-lines.css'
 
 /** Lists the uploads with their progress, and the reason for a pause. */
-export function UploadLines({ queue, uploads, pause, rejections }: UploadsState & { queue: MediaUploads }) {
+export function UploadLines({
+  queue,
+  uploads,
+  pause,
+  rejections,
+}: MediaUploadsState & { queue: MediaUploads }) {
   return (
     <>
       {uploads.length > 0 && (
@@ -53,7 +58,7 @@ function UploadLine({ upload, onCancel }: { upload: MediaUpload; onCancel: () =>
         )}
       </div>
       <button type="button" onClick={onCancel}>
-        <X />
+        <CloseIcon />
         <span className="visually-hidden">
           {rejection ? 'Abandonner' : 'Annuler l’envoi de'} «&nbsp;{name}&nbsp;»
         </span>

@@ -56,7 +56,7 @@ const owner = () => document.querySelector<HTMLElement>('[data-person]')?.datase
  * Returns a French sentence about queued items of another account: « 2 envois d’un autre compte attendent sur cet appareil », and
  * when they will be sent.
  */
-export const otherAccountsWaiting = (count: number) =>
+export const otherAccountsWaitingSentence = (count: number) =>
   `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur cet appareil\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 
 export interface QueuedPhoto extends PhotoSubject {

@@ -1,7 +1,7 @@
-import { photoRejections } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoRejections } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { PhotoMoment, PhotoView } from '../../../domain/kernel/rim-words.ts'
-import { withQuery } from '../../http/address.ts'
+import { addressWithQuery } from '../../http/address.ts'
 import { findPhotoRejection, shrinkPhoto } from '../../uploads/prepare-photo.ts'
 import { uploadPhoto } from '../../uploads/upload-photo.ts'
 import { type QueuedUpload, uploadRank } from '../../uploads/upload-queue.ts'
@@ -36,7 +36,7 @@ export async function toQueuedPhotos(files: readonly File[], subject: PhotoSubje
   const photos: QueuedPhotoRecord[] = []
   for (const [index, file] of files.entries()) {
     const rejection = await findPhotoRejection(file)
-    if (rejection) rejections.push(photoRejections[rejection](file.name))
+    if (rejection) rejections.push(requestPhotoRejections[rejection](file.name))
     else photos.push({ ...subject, ...newPhoto(file), owner, rank: uploadRank(Date.now(), index) })
   }
   return { photos, rejections }
@@ -55,7 +55,7 @@ const newPhoto = (file: File) => ({
 export async function shrinkQueuedPhoto(photo: QueuedPhotoRecord): Promise<QueuedPhotoRecord> {
   if (photo.isShrunk) return photo
   const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
-  if (typeof shrunk === 'string') return { ...photo, refusal: photoRejections[shrunk](photo.name) }
+  if (typeof shrunk === 'string') return { ...photo, refusal: requestPhotoRejections[shrunk](photo.name) }
   return { ...photo, ...shrunk, isShrunk: true }
 }
 
@@ -65,7 +65,7 @@ export const sendQueuedPhoto = (photo: QueuedPhotoRecord, leaving: AbortSignal) 
 /** Returns the upload address of a photo; its query says what the photo shows. */
 function uploadAddress(photo: QueuedPhotoRecord): string {
   const { id, orderId, rimId, moment, view, showsProblem, takenAt, owner } = photo
-  return withQuery(rimPhotoAddress(orderId, id), {
+  return addressWithQuery(rimPhotoAddress(orderId, id), {
     ...(rimId && { jante: rimId }),
     moment,
     vue: view,

@@ -5,7 +5,7 @@ import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './stored-pages.ts'
 
 /** Options of a form in the offline queue. Without network, the form is stored on the phone and sent later automatically. */
-export interface QueueOptions {
+export interface OfflineQueueOptions {
   /** Label in the list of the queue: « CO-E-2026-0042 : Traitée ». */
   called: string
   /** Address of the record's page, if it differs from the form's action. */
@@ -19,7 +19,7 @@ export interface QueueOptions {
 export type SubmissionFields = readonly (readonly [name: string, value: string])[]
 
 /** A form stored on the phone. Its id is the key of the submission, so that sending it again has no second effect. */
-export interface QueuedSubmission extends QueuedItem, QueueOptions {
+export interface QueuedSubmission extends QueuedItem, OfflineQueueOptions {
   kind: 'press'
   owner: string
   action: string
@@ -32,7 +32,7 @@ export interface QueuedSubmission extends QueuedItem, QueueOptions {
 /** Creates a queued form. Its record is the page to which it is sent, unless `queueing` names another. */
 export const newQueuedSubmission = (
   { action, answers, key }: { action: string; answers: URLSearchParams; key: string },
-  queueing: QueueOptions,
+  queueing: OfflineQueueOptions,
   form: string,
 ): QueuedSubmission => ({
   record: action.split(/[?#]/)[0] ?? '',

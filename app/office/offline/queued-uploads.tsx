@@ -4,12 +4,12 @@ import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { withReturnTo } from '../../http/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CloudUpload } from '../../ui/icon/office-icons.ts'
+import { CloudUploadIcon } from '../../ui/icon/office-icons.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import {
   type OfflineQueueState,
   offlineQueue,
-  otherAccountsWaiting,
+  otherAccountsWaitingSentence,
   type QueuedPhoto,
   useOfflineQueue,
   useSettledSubmissions,
@@ -41,7 +41,7 @@ export function QueuedUploads() {
           data-rejected={isRejected || undefined}
           onClick={() => setOpen(true)}
         >
-          <CloudUpload /> <strong>{count}</strong> {describeQueue(queue)}
+          <CloudUploadIcon /> <strong>{count}</strong> {describeQueue(queue)}
         </button>
       )}
       <Dialog
@@ -106,7 +106,7 @@ function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQ
           <QueueLine key={photo.id} photo={photo} />
         ))}
       </ul>
-      {others > 0 && <p className="photo-queue__name">{otherAccountsWaiting(others)}</p>}
+      {others > 0 && <p className="photo-queue__name">{otherAccountsWaitingSentence(others)}</p>}
       {pause?.isSignedOut ? (
         <a className="button" href={signInAddress}>
           Se reconnecter
@@ -142,7 +142,7 @@ function SubmissionLine({
   const answer = answers.find(([name]) => name === words)?.[1]
   return (
     <li className="photo-queue__button">
-      <CloudUpload />
+      <CloudUploadIcon />
       <div>
         <p>{called}</p>
         {answer && <p className="photo-queue__name">«&nbsp;{answer}&nbsp;»</p>}
@@ -190,7 +190,7 @@ export function SubmissionQueuedNotice({ submission }: { submission: QueuedSubmi
   const signInAddress = useSignInAddress()
   return (
     <p className="press-waiting" role="status">
-      <CloudUpload />{' '}
+      <CloudUploadIcon />{' '}
       {pause?.isSignedOut ? (
         <>
           Votre session est terminée. <a href={signInAddress}>Se reconnecter</a>

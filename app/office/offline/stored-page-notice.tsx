@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import { CircleAlert } from '../../ui/icon/icons.ts'
+import { AlertIcon } from '../../ui/icon/icons.ts'
 import { storePagesOffline } from './store-pages.ts'
 import { storedPageAttribute } from './stored-pages.ts'
 import '../../ui/link-button.css'
@@ -21,7 +21,7 @@ export function StoredPageNotice({ at, made }: KeptPageNoticeProps) {
     <div role="status">
       {kept && (
         <p className="stored-page-notice">
-          <CircleAlert /> <span>Sans réseau&nbsp;: état de {at}</span>{' '}
+          <AlertIcon /> <span>Sans réseau&nbsp;: état de {at}</span>{' '}
           <button type="button" className="link-button" onClick={() => location.reload()}>
             Réessayer
           </button>{' '}

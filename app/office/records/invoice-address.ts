@@ -17,12 +17,12 @@ export const billingAddress = (choice: { client?: string; orders?: readonly stri
 }
 
 /** Query value instead of an order number: bill no order. */
-export const noOrderValue = 'aucune'
+export const billNoOrderValue = 'aucune'
 
 /** Like `billingAddress` with known orders: an empty list means no order, instead of all finished ones. */
 export const newInvoiceAddress = (client: string, orders: readonly string[]) =>
-  billingAddress({ client, orders: orders.length > 0 ? orders : [noOrderValue] })
+  billingAddress({ client, orders: orders.length > 0 ? orders : [billNoOrderValue] })
 
 /** Returns the address at which a deposit is requested for an order or an accepted estimate. */
-export const depositAddress = (on: { kind: 'order' | 'estimate'; id: string }) =>
+export const newDepositAddress = (on: { kind: 'order' | 'estimate'; id: string }) =>
   `${href('/gestion/factures/acompte')}?${new URLSearchParams({ [on.kind === 'order' ? 'commande' : 'devis']: on.id })}`

@@ -1,11 +1,11 @@
-import { Printer } from '../../ui/icon/area-icons.ts'
+import { PrinterIcon } from '../../ui/icon/area-icons.ts'
 import '../../ui/button.css'
 
 /** Opens the PDF of a letter in a new tab, to be printed. */
 export function LetterLink({ to }: { to: string }) {
   return (
     <a className="button" data-variant="secondary" href={to} target="_blank" rel="noreferrer">
-      <Printer /> Imprimer le courrier
+      <PrinterIcon /> Imprimer le courrier
     </a>
   )
 }

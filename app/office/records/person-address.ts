@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { PersonKey } from '../../../domain/oversight/personal-data/find-person.ts'
+import type { DataSubjectKey } from '../../../domain/oversight/personal-data/find-person.ts'
 
 const slugs = {
   client: 'client',
@@ -10,17 +10,17 @@ const slugs = {
   subscription: 'abonne',
   address: 'adresse',
   withdrawal: 'retractation',
-} as const satisfies Record<PersonKey['kind'], string>
+} as const satisfies Record<DataSubjectKey['kind'], string>
 
 /** Parameters of the address of a person's page: one of their records, never their name or e-mail. */
-const paramsOf = ({ kind, id }: PersonKey) => ({ kind: slugs[kind], id })
+const paramsOf = ({ kind, id }: DataSubjectKey) => ({ kind: slugs[kind], id })
 
-export const personAddress = (key: PersonKey) => href('/gestion/donnees/:kind/:id', paramsOf(key))
-export const archiveAddress = (key: PersonKey) =>
+export const personAddress = (key: DataSubjectKey) => href('/gestion/donnees/:kind/:id', paramsOf(key))
+export const personArchiveAddress = (key: DataSubjectKey) =>
   href('/gestion/donnees/:kind/:id/archive.zip', paramsOf(key))
 
 /** Reads the parameters of the address; `null` for an unknown kind of record. */
-export function readPersonKey({ kind, id }: { kind: string; id: string }): PersonKey | null {
+export function readPersonKey({ kind, id }: { kind: string; id: string }): DataSubjectKey | null {
   const [found] = Object.entries(slugs).find(([, slug]) => slug === kind) ?? []
-  return found ? { kind: found as PersonKey['kind'], id: id.replaceAll('\0', '').slice(0, 64) } : null
+  return found ? { kind: found as DataSubjectKey['kind'], id: id.replaceAll('\0', '').slice(0, 64) } : null
 }

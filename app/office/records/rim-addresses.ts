@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { withQuery } from '../../http/address.ts'
+import { addressWithQuery } from '../../http/address.ts'
 
 export const rimAddress = (orderId: string, rimId: string) =>
   href('/gestion/commandes/:id/jantes/:rimId', { id: orderId, rimId })
@@ -10,8 +10,8 @@ export const rimPhotoAddress = (orderId: string, photoId: string) =>
 
 /** Returns the address of the photo's thumbnail, for staff only. */
 export const rimThumbnailAddress = (orderId: string, photoId: string) =>
-  withQuery(rimPhotoAddress(orderId, photoId), { taille: 'vignette' })
+  addressWithQuery(rimPhotoAddress(orderId, photoId), { taille: 'vignette' })
 
 /** Returns the address of the labels of an order, or of one of its rims. */
 export const labelsAddress = (orderId: string, asked: { papier?: string; jante?: string } = {}) =>
-  withQuery(href('/gestion/commandes/:id/etiquettes.pdf', { id: orderId }), asked)
+  addressWithQuery(href('/gestion/commandes/:id/etiquettes.pdf', { id: orderId }), asked)

@@ -7,7 +7,7 @@ const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } 
 type LegalTextName = keyof typeof textSlugs
 
 /** Public addresses of the legal texts. */
-export const legalTextPaths = {
+export const publicLegalTextPaths = {
   terms: href('/conditions_generales'),
   privacy: href('/confidentialite'),
 } as const satisfies Record<LegalTextName, string>
@@ -28,7 +28,7 @@ const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs
 export const textsPageAddress = { to: href('/gestion/reglages/textes'), label: 'Textes' }
 
 /** Returns the address at which the text with this event id is edited. */
-export function textAddress(id: string): string {
+export function textEditAddress(id: string): string {
   if (isLegalText(id)) return legalTextAddress(id)
   return findMailByStoredName(id) ? mailAddress(id) : href('/gestion/reglages/textes')
 }

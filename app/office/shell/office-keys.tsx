@@ -10,11 +10,11 @@ import { useRestoredFocus } from './use-restored-focus.ts'
 import './office-keys.css'
 
 /** Dialog open over the page. Its state belongs to the shell, because the menu opens it too. */
-export type OpenedDialog = 'search' | 'sheet' | null
+export type OfficeDialog = 'search' | 'sheet' | null
 
 interface OfficeKeysProps {
-  opened: OpenedDialog
-  onOpen(wanted: OpenedDialog): void
+  opened: OfficeDialog
+  onOpen(wanted: OfficeDialog): void
 }
 
 /** Keyboard shortcuts of every office page, and the two dialogs that they open. */

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useFacts } from '../../http/facts.tsx'
-import { menuGroups } from '../../http/office-page.ts'
+import { officeMenuGroups } from '../../http/office-page.ts'
 import { useCloseOnNavigation, useNavigationEnd } from '../../ui/frame/use-navigation-end.ts'
-import { LogOut } from '../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../ui/icon/icons.ts'
-import { More, officeIcons } from '../../ui/icon/office-icons.ts'
+import { LogOutIcon } from '../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../ui/icon/icons.ts'
+import { MoreIcon, officeIcons } from '../../ui/icon/office-icons.ts'
 import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
@@ -14,7 +14,7 @@ import { QueuedOnThisDevice, QueuedUploads } from '../offline/queued-uploads.tsx
 import { signOutAndDeletePages } from '../offline/store-pages.ts'
 import { StoredPageNotice, useStoredPages } from '../offline/stored-page-notice.tsx'
 import { activeMenuEntry } from './active-menu-entry.ts'
-import { OfficeShortcuts, type OpenedDialog } from './office-keys.tsx'
+import { type OfficeDialog, OfficeShortcuts } from './office-keys.tsx'
 import { useDoubleTapFilter } from './use-double-tap-filter.ts'
 import '../../ui/live/offline-sign-out.css'
 import './office-shell.css'
@@ -22,7 +22,7 @@ import '../../ui/frame/side-menu.css'
 
 /** Frame of the office: the page, and the menu at the side or, on a phone, at the bottom. */
 export function OfficeShell({ children, ...shell }: OfficeShellView & { children: ReactNode }) {
-  const [opened, setOpened] = useState<OpenedDialog>(null)
+  const [opened, setOpened] = useState<OfficeDialog>(null)
   // State of the first document: client-side navigation loads no new one.
   const [isSameOrigin] = useState(shell.isSameOrigin)
   useDoubleTapFilter()
@@ -77,7 +77,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
           ))}
           <li>
             <button type="button" className="office-bar__link" popoverTarget={sheetId}>
-              <More /> Plus
+              <MoreIcon /> Plus
             </button>
           </li>
         </ul>
@@ -98,7 +98,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
         <QueuedOnThisDevice />
         <form method="post" action={href('/deconnexion')} onSubmit={signOutAndDeletePages}>
           <button type="submit" className="side-menu__link">
-            <LogOut /> Déconnexion
+            <LogOutIcon /> Déconnexion
           </button>
         </form>
       </div>
@@ -138,7 +138,7 @@ function GroupedEntries({ entries, current, onHelp }: EntriesProps) {
     return group === 'daily' ? (
       <Entries key={group} {...props} />
     ) : (
-      <EntryGroup key={group} name={menuGroups[group]} isCurrent={current?.group === group}>
+      <EntryGroup key={group} name={officeMenuGroups[group]} isCurrent={current?.group === group}>
         <Entries {...props} />
       </EntryGroup>
     )
@@ -160,7 +160,7 @@ function EntryGroup({ name, isCurrent, children }: EntryGroupProps) {
   return (
     <details ref={ref} className="office-menu__group" name="menu-gestion" open={isCurrent}>
       <summary className="side-menu__link" data-here={isCurrent || undefined}>
-        <ChevronDown />
+        <ChevronDownIcon />
         <span>{name}</span>
       </summary>
       {children}

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, href, Link, useFetcher } from 'react-router'
 import { foldText } from '../../../domain/kernel/lists/search-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { withQuery } from '../../http/address.ts'
+import { addressWithQuery } from '../../http/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { officeIcons, Plus } from '../../ui/icon/office-icons.ts'
+import { officeIcons, PlusIcon } from '../../ui/icon/office-icons.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import type { SearchView } from './search.server.ts'
 import './search.css'
@@ -70,7 +70,7 @@ function Commands({ typed }: { typed: string }) {
   if (!shell) return null
   const words = typed.split(/\s+/).map(foldText).filter(Boolean)
   const all = [
-    ...shell.commands.map((command) => ({ ...command, Icon: Plus })),
+    ...shell.commands.map((command) => ({ ...command, Icon: PlusIcon })),
     ...shell.entries
       .filter(({ to }) => to !== href('/gestion/recherche'))
       .map(({ to, label, icon }) => ({ to, label, Icon: officeIcons[icon] })),
@@ -95,7 +95,10 @@ function Commands({ typed }: { typed: string }) {
 
 function SearchOutcome(view: SearchView) {
   const { typed, outcome, groups, count, nearGroups, nearCount, isWide, scope } = view
-  const wider = withQuery(href('/gestion/recherche'), isWide ? { q: typed } : { q: typed, pos: 'tous' })
+  const wider = addressWithQuery(
+    href('/gestion/recherche'),
+    isWide ? { q: typed } : { q: typed, pos: 'tous' },
+  )
   return (
     <>
       <p className="search-panel__told" role="status">
@@ -175,7 +178,10 @@ function useSearch(first: SearchView | undefined) {
   const look = (typed: string, isWide: boolean) => {
     clearTimeout(waiting.current)
     setTypedAt(address)
-    const search = withQuery(href('/gestion/recherche'), isWide ? { q: typed, pos: 'tous' } : { q: typed })
+    const search = addressWithQuery(
+      href('/gestion/recherche'),
+      isWide ? { q: typed, pos: 'tous' } : { q: typed },
+    )
     waiting.current = setTimeout(() => void fetcher.load(search), searchDelay)
   }
   return { view: (typedAt === address && fetcher.data) || first, look }

@@ -6,7 +6,7 @@ import { breadcrumbsSchema, describePage, faqSchema, workshopSchema } from '../.
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import type { Route } from './+types/about.ts'
-import { listOpeningStatuses, nextOpeningChange } from './list-opening-statuses.ts'
+import { listOpeningStatuses, nextOpeningStatusChange } from './list-opening-statuses.ts'
 
 export type AboutWords = typeof aboutPageText.words
 
@@ -26,7 +26,10 @@ export function loadAbout({ context }: Route.LoaderArgs) {
   ])
   context
     .get(requestContext)
-    .headers.set('Expires', nextOpeningChange(context.get(siteContext).facts.current(), now).toUTCString())
+    .headers.set(
+      'Expires',
+      nextOpeningStatusChange(context.get(siteContext).facts.current(), now).toUTCString(),
+    )
   const pictures = { business: describePicture('voiture-roue'), workshops: workshopPictures }
   return { openings: listOpeningStatuses(context.get(siteContext).facts.current(), now), pictures, words }
 }

@@ -9,11 +9,11 @@ import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { locationsAnchor } from '../../ui/frame/quote-bar.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
-import { ClosureLines } from '../../ui/locations/closure-lines.tsx'
+import { ArrowRightIcon } from '../../ui/icon/icons.ts'
+import { ClosingDaysLines } from '../../ui/locations/closure-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts.tsx'
 import { ReviewsLink } from '../../ui/locations/reviews-link.tsx'
 import { WorkshopPicture } from '../../ui/locations/workshop-picture.tsx'
@@ -51,7 +51,7 @@ export const action = (args: Route.ActionArgs) => handleContactMessage(args)
 
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleContactMessage)]
 
-export default function About({ loaderData, actionData }: Route.ComponentProps) {
+export default function AboutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { openings, pictures, words } = loaderData
   return (
     <>
@@ -69,14 +69,14 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
 function AboutHero({ words }: { words: AboutWords }) {
   return (
     <header className="about-hero">
-      <Film name="balayage" sizes={`${widerThan.compact} 82vw, 100vw`} />
+      <Film name="balayage" sizes={`${minWidthQueries.compact} 82vw, 100vw`} />
       <div className="about-hero__text container">
         <p className="annotation">{words.hero_annotation}</p>
         <h1>À propos</h1>
         <p className="about-hero__lead">{words.hero_lead}</p>
         <div className="about-hero__actions">
           <ButtonLink to={href('/devis')}>
-            Demander un devis <ArrowRight />
+            Demander un devis <ArrowRightIcon />
           </ButtonLink>
           <a className="button" data-variant="secondary" href={`#${contactAnchor}`}>
             Nous écrire
@@ -150,7 +150,7 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
         )}
         <h3>{title}</h3>
         <p className="location-card__activity">{activity}</p>
-        <ClosureLines of={id} />
+        <ClosingDaysLines of={id} />
         <p className="location-card__opening" data-open={opening.isOpen || undefined}>
           {opening.sentence}
         </p>
@@ -321,7 +321,7 @@ function AboutQuestions({ words }: { words: AboutWords }) {
       <div className="about-questions__end">
         <p>{words.questions_end}</p>
         <ButtonLink to={href('/devis')}>
-          Demander un devis <ArrowRight />
+          Demander un devis <ArrowRightIcon />
         </ButtonLink>
       </div>
     </Section>

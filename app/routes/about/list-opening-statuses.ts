@@ -3,7 +3,7 @@ import {
   openingStatus,
   openingStatusEnd,
 } from '../../../domain/business/opening-hours.ts'
-import { closuresOf, type Site } from '../../../domain/business/site.ts'
+import { closingDaysOfLocation, type Site } from '../../../domain/business/site.ts'
 
 type OpeningFacts = Pick<Site, 'locations' | 'closures'>
 
@@ -13,9 +13,9 @@ export function listOpeningStatuses(facts: OpeningFacts, now: Date): OpeningStat
 }
 
 const listPlaces = (facts: OpeningFacts) =>
-  facts.locations.map((location) => ({ ...location, closures: closuresOf(location.id, facts) }))
+  facts.locations.map((location) => ({ ...location, closures: closingDaysOfLocation(location.id, facts) }))
 
 /** Returns the instant at which the first of these statuses changes. */
-export function nextOpeningChange(facts: OpeningFacts, now: Date): Date {
+export function nextOpeningStatusChange(facts: OpeningFacts, now: Date): Date {
   return new Date(Math.min(...listPlaces(facts).map((place) => openingStatusEnd(place, now).getTime())))
 }

@@ -4,12 +4,12 @@ const unreachable = 'La réponse du site n’est pas arrivée\u00a0: vérifiez v
 /** Failure messages of the account forms. The typed text remains. */
 export const signInFailures = { unreachable, failing }
 
-export const creationFailures = {
+export const accountCreationFailures = {
   unreachable: `${unreachable} Si votre compte existe déjà, il ne reste qu’à vous connecter.`,
   failing,
 }
 
-export const changeFailures = {
+export const passwordChangeFailures = {
   unreachable: `${unreachable} Si votre mot de passe actuel est refusé, le nouveau est déjà en place.`,
   failing,
 }
@@ -17,9 +17,9 @@ export const changeFailures = {
 /** Wording prescribed by the specification (docs/product.md §8), for a rejection by the site as well as for a lost connection. */
 const resetFailure = "ERREUR lors de l'envoi des données"
 
-export const resetFailures = { unreachable: resetFailure, failing: resetFailure }
+export const passwordResetFailures = { unreachable: resetFailure, failing: resetFailure }
 
-export const factorFailures = {
+export const secondFactorFailures = {
   unreachable:
     'La réponse du site n’est pas arrivée\u00a0: vérifiez votre connexion, puis réessayez avec un nouveau code.',
   failing,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { documentTitle } from '../../../domain/business/site.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { factsFromMatches, type RootMatches } from '../../http/facts.tsx'
-import { Check } from '../../ui/icon/icons.ts'
+import { CheckIcon } from '../../ui/icon/icons.ts'
 import './account-page.css'
 import type { FieldBinding } from '../../ui/field/field-parts.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -43,7 +43,7 @@ export function AccountAlert({ form: { problems, failure } }: AccountAlertProps)
 export function AccountSuccess({ children }: { children: ReactNode }) {
   return (
     <p ref={useFocusOnMount<HTMLParagraphElement>()} tabIndex={-1} className="account-success" role="status">
-      <Check /> {children}
+      <CheckIcon /> {children}
     </p>
   )
 }
@@ -64,14 +64,14 @@ export function LoginEmailField(field: FieldBinding) {
 }
 
 /** Headers of a page whose address grants access: no cache stores it, no search engine lists it. */
-export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+export function privateAddressHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const all = new Headers(actionHeaders)
   all.set('Cache-Control', 'private, no-store')
   return all
 }
 
 /** No canonical address and no social card: the address is personal. */
-export const privateMeta = (matches: RootMatches, title: string) => [
+export const privateAddressMeta = (matches: RootMatches, title: string) => [
   { title: documentTitle(title, factsFromMatches(matches)) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },

@@ -1,6 +1,6 @@
 import { href, redirectDocument } from 'react-router'
 import { signOut } from '../../../domain/people/sign-in/sign-in.ts'
-import { buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { siteContext } from '../../http/context.ts'
@@ -12,7 +12,7 @@ export const loader = () => redirectDocument(href('/espace_pro'))
 
 /** Redirects to a new document, so that nothing of the account stays in the browser's memory. */
 export const action = handleForm({
-  limits: buttonLimits,
+  limits: buttonFormLimits,
   respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
     await signOut(visit.context.get(siteContext), readRequestOrigin(visit))

@@ -6,9 +6,9 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { listDevices } from '../account/devices/devices.server.ts'
-import { Devices } from '../account/devices/devices.tsx'
+import { DevicesPage } from '../account/devices/devices.tsx'
 import { handlePasswordChange } from '../account/password/password-change.server.ts'
-import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
+import { PasswordChangeSection, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/account.ts'
 import '../../ui/paper-page.css'
 import './account.css'
@@ -33,7 +33,7 @@ export const action = (visit: Route.ActionArgs) => handlePasswordChange(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordChange)]
 
 /** Account page of a client: colleagues of a company, devices, password. */
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasColleagues, devices } = loaderData
   return (
     <PaperPage title={title} lead={devices && email}>
@@ -48,8 +48,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       )}
       {devices ? (
         <>
-          <Devices className="paper-sheet" devices={devices} />
-          <PasswordChange
+          <DevicesPage className="paper-sheet" devices={devices} />
+          <PasswordChangeSection
             className="paper-sheet"
             action={`${href('/espace_pro/compte')}#${passwordAnchor}`}
             email={email}

@@ -1,7 +1,7 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { formatTimeOfDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import type { SignedInPerson } from '../../../domain/kernel/person.ts'
-import { hasStatements } from '../../../domain/oversight/fleet/statements.ts'
+import { hasClientStatements } from '../../../domain/oversight/fleet/statements.ts'
 import { hasVehicles } from '../../../domain/oversight/fleet/vehicles.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import { findImpersonation } from '../../../domain/people/clients/client-access.ts'
@@ -71,7 +71,7 @@ export async function clientAreaView(context: Route.LoaderArgs['context']) {
       name,
       isView: view !== null,
       hasFleet: await hasVehicles(context.get(siteContext).db, client),
-      hasStatements: await hasStatements(context.get(siteContext).db, client),
+      hasStatements: await hasClientStatements(context.get(siteContext).db, client),
     },
     view: view && { id: client.id, name, until: formatTimeOfDay(view.endsAt) },
   }

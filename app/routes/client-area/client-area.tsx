@@ -5,22 +5,22 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCloseOnNavigation } from '../../ui/frame/use-navigation-end.ts'
 import {
-  CalendarDays,
-  Car,
-  ClipboardList,
-  Eye,
-  FileCheck,
-  KeyRound,
-  LogOut,
-  ReceiptText,
-  UserRound,
+  CalendarIcon,
+  CarIcon,
+  ClipboardListIcon,
+  EyeIcon,
+  FileCheckIcon,
+  KeyIcon,
+  LogOutIcon,
+  ReceiptIcon,
+  UserIcon,
 } from '../../ui/icon/area-icons.ts'
-import { Menu } from '../../ui/icon/icons.ts'
+import { MenuIcon } from '../../ui/icon/icons.ts'
 import { OfflineSignOut, submitSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
-import { getRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
+import { getPasswordRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
 import { handleSignIn } from '../account/sign-in/sign-in.server.ts'
-import { SignIn } from '../account/sign-in/sign-in.tsx'
+import { SignInPage } from '../account/sign-in/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
 import { clientAreaView, guardClientArea, isClientAreaHome } from './client-area.server.ts'
 import '../../ui/button.css'
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
   const client = person && (await clientAreaView(context))
   const recoveryId = person ? null : url.searchParams.get('recuperation')
-  return { client, recovery: await getRecoveryStatus(context.get(siteContext), recoveryId) }
+  return { client, recovery: await getPasswordRecoveryStatus(context.get(siteContext), recoveryId) }
 }
 
 export const action = (visit: Route.ActionArgs) => handleSignIn(visit)
@@ -57,7 +57,7 @@ export const action = (visit: Route.ActionArgs) => handleSignIn(visit)
 /** Shows the pages below to their client only; other visitors see the sign-in form. */
 export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
   const isSigningOut = useOfflineSignOut()
-  if (!client) return <SignIn rejection={actionData} recovery={recovery} />
+  if (!client) return <SignInPage rejection={actionData} recovery={recovery} />
   if (isSigningOut)
     return (
       <div className="offline-sign-out" data-ground="paper">
@@ -102,7 +102,7 @@ function ClientMenu({ name, email, isView, hasFleet, hasStatements }: ClientMenu
         data-variant="secondary"
         popoverTarget="menu-client"
       >
-        <Menu /> Mon espace
+        <MenuIcon /> Mon espace
       </button>
       <div id="menu-client" ref={menu} popover="auto" className="side-menu client-menu__sheet">
         <p className="side-menu__who client-menu__who">
@@ -121,7 +121,7 @@ function ClientMenu({ name, email, isView, hasFleet, hasStatements }: ClientMenu
               }}
             >
               <button type="submit" className="side-menu__link">
-                <LogOut /> Déconnexion
+                <LogOutIcon /> Déconnexion
               </button>
             </form>
           )}
@@ -147,29 +147,29 @@ function SectionList({ sections, className = '' }: { sections: ClientSection[]; 
 interface ClientSection {
   to: string
   label: string
-  Icon: typeof Menu
+  Icon: typeof MenuIcon
   /** Pattern or address of the pages that belong to the entry. */
   below?: string
 }
 
 const clientSections: ClientSection[] = [
-  { to: href('/espace_pro'), label: 'Mes informations', Icon: UserRound },
+  { to: href('/espace_pro'), label: 'Mes informations', Icon: UserIcon },
   {
     to: href('/espace_pro/commandes'),
     label: 'Mes commandes',
-    Icon: ClipboardList,
+    Icon: ClipboardListIcon,
     below: '/espace_pro/commande/:id',
   },
   {
     to: href('/espace_pro/factures'),
     label: 'Mes factures et avoirs',
-    Icon: ReceiptText,
+    Icon: ReceiptIcon,
     below: '/espace_pro/facture/:posId/:id',
   },
   {
     to: href('/espace_pro/devis'),
     label: 'Mes devis',
-    Icon: FileCheck,
+    Icon: FileCheckIcon,
     below: '/espace_pro/devis/:posId/:id',
   },
 ]
@@ -177,21 +177,21 @@ const clientSections: ClientSection[] = [
 const fleetSection: ClientSection = {
   to: href('/espace_pro/parc'),
   label: 'Mon parc',
-  Icon: Car,
+  Icon: CarIcon,
   below: '/espace_pro/parc/:plate',
 }
 
 const statementsSection: ClientSection = {
   to: href('/espace_pro/releves'),
   label: 'Mes relevés',
-  Icon: CalendarDays,
+  Icon: CalendarIcon,
   below: '/espace_pro/releves/:month',
 }
 
 const accountSection: ClientSection = {
   to: href('/espace_pro/compte'),
   label: 'Mon compte',
-  Icon: KeyRound,
+  Icon: KeyIcon,
   below: href('/espace_pro/personnes'),
 }
 
@@ -224,7 +224,7 @@ function ViewBar({ id, name, until }: ViewBarProps) {
   return (
     <section className="view-bar" aria-label="Vue du client">
       <p>
-        <Eye /> Vous voyez l’espace de <strong>{name}</strong>, en lecture seule, jusqu’à {until}.
+        <EyeIcon /> Vous voyez l’espace de <strong>{name}</strong>, en lecture seule, jusqu’à {until}.
       </p>
       <form method="post" action={formAddress(href('/gestion/clients/:id', { id }), 'quitter')}>
         <Button type="submit" variant="secondary">

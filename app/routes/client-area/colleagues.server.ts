@@ -7,18 +7,18 @@ import { clientName, personName } from '../../../domain/people/clients/client.ts
 import { findClientAccess } from '../../../domain/people/clients/client-access.ts'
 import {
   type CompanyPerson,
-  encodePersonState,
+  encodeCompanyPersonState,
   listCompanyPeople,
   listLastSignIns,
 } from '../../../domain/people/clients/client-people.ts'
 import {
   type CompanyPersonRequestChange,
-  cancelPersonRequest,
-  requestPersonAccess,
-  requestPersonClosing,
+  cancelCompanyPersonRequest,
+  requestCompanyPersonAccess,
+  requestCompanyPersonClosing,
 } from '../../../domain/people/clients/client-people-requests.ts'
-import { personForm } from '../../../domain/people/clients/person-form.ts'
-import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { companyPersonForm } from '../../../domain/people/clients/person-form.ts'
+import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
@@ -83,7 +83,7 @@ function personLine(person: CompanyPerson, acting: ClientPerson | null, seesAll:
     tone,
     notes: seesAll ? notesOf(person) : [],
     words: seesAll && state === 'asked' ? person.words : '',
-    seen: encodePersonState(person),
+    seen: encodeCompanyPersonState(person),
     may: acting?.isFirst ? may : null,
   }
 }
@@ -152,10 +152,14 @@ function requireFirst({ context }: RouteArgs): ClientPerson {
 const { failing } = signInFailures
 
 const handlePersonRequest = handleForm({
-  limits: bodyLimits(personForm, { maxBytes: 16_384 }),
+  limits: bodyLimits(companyPersonForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: RouteArgs, typed) {
-    const request = await requestPersonAccess(visit.context.get(siteContext), requireFirst(visit), typed)
+    const request = await requestCompanyPersonAccess(
+      visit.context.get(siteContext),
+      requireFirst(visit),
+      typed,
+    )
     if (request.outcome === 'saved') return leadBack('demande')
     if (request.outcome === 'invalid') return request
     return formError(requestRejections[request.outcome])
@@ -178,7 +182,7 @@ type PersonRequestAction = (
 
 const requestButton = (runAction: PersonRequestAction, done: keyof typeof notices) =>
   handleForm({
-    limits: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
+    limits: { ...buttonFormLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
     async action(visit: RouteArgs, { personne: id = '', vu: seen = '' }) {
       const result = await runAction(visit.context.get(siteContext), requireFirst(visit), { id, seen })
@@ -189,6 +193,6 @@ const requestButton = (runAction: PersonRequestAction, done: keyof typeof notice
 
 export const colleagueForms = actionsByIntent({
   demander: handlePersonRequest,
-  fermer: requestButton(requestPersonClosing, 'fermer'),
-  retirer: requestButton(cancelPersonRequest, 'retirer'),
+  fermer: requestButton(requestCompanyPersonClosing, 'fermer'),
+  retirer: requestButton(cancelCompanyPersonRequest, 'retirer'),
 })

@@ -7,7 +7,7 @@ import { privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { Check } from '../../ui/icon/icons.ts'
+import { CheckIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { StatusText } from '../../ui/status-text.tsx'
 import { signInFailures } from '../account/account-failures.ts'
@@ -29,7 +29,7 @@ export const action = (visit: Route.ActionArgs) => colleagueForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware
 
 /** Users of a company, and those whom its first user has requested. */
-export default function Colleagues({ loaderData, actionData }: Route.ComponentProps) {
+export default function ColleaguesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { company, lines, isFirst, isView, firstName, askId, notice } = loaderData
   const rejected = [actionData?.fermer, actionData?.retirer].flatMap(
     (outcome) => (outcome && (problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome))) || [],
@@ -43,7 +43,7 @@ export default function Colleagues({ loaderData, actionData }: Route.ComponentPr
       <div role="alert">{rejected.length > 0 && <p className="account-alert">{rejected.join(' ')}</p>}</div>
       {notice && (
         <p className="colleagues-notice" role="status">
-          <Check /> {notice}
+          <CheckIcon /> {notice}
         </p>
       )}
       <ul className="plain-list paper-sheet colleagues">
@@ -113,7 +113,7 @@ function Ask({ id, outcome }: AskProps) {
   const form = useForm({
     id: 'demander',
     action: formAddress(href('/espace_pro/personnes'), 'demander'),
-    rules: async () => (await import('../../../domain/people/clients/person-form.ts')).personForm,
+    rules: async () => (await import('../../../domain/people/clients/person-form.ts')).companyPersonForm,
     failures: signInFailures,
     first: outcome,
     defaults: { id },

@@ -2,16 +2,16 @@ import { href } from 'react-router'
 import { daysLate } from '../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { type Day, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents, unknownAmount } from '../../../domain/kernel/money/amounts.ts'
+import { formatCents, missingValue } from '../../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { countryName } from '../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { listUnfinishedOrders } from '../../../domain/workshop/orders/list-orders.ts'
-import { promisedDayShown, statusNameOf } from '../../../domain/workshop/orders/order-status.ts'
+import { orderStepNameOf, promisedDayShown } from '../../../domain/workshop/orders/order-status.ts'
 
 /** Returns the client's details in words; missing ones are marked as missing. */
-export function clientDetails(client: Client) {
+export function clientDetailsInWords(client: Client) {
   const { line_1, line_2, zip_code, city, country } = client.address ?? {}
   const company = [
     ['Société', client.name],
@@ -31,7 +31,7 @@ export function clientDetails(client: Client) {
     ['Ville', city],
     ['Pays', country && countryName(country)],
   ]
-  return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || unknownAmount }))
+  return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missingValue }))
 }
 
 /** Number of open orders or sum of unpaid invoices, with a link to the page that lists them. */
@@ -47,7 +47,7 @@ export interface OpenRecordsSummary {
  * Returns a line about the client's open orders and one about unpaid amounts, each only if there are some. A line about a single
  * record links to that record, other lines link to the list.
  */
-export async function readOpenSummaries(
+export async function readOpenRecordsSummaries(
   { db, clock }: Deps<'db' | 'clock'>,
   { id }: Client,
 ): Promise<OpenRecordsSummary[]> {
@@ -63,7 +63,7 @@ function ordersSummary({
   if (!first) return []
   const next = shown.find(promisedDayShown) ?? first
   const promised = promisedDayShown(next)
-  const state = promised ? `date prévue\u00a0: le ${formatDay(promised)}` : statusNameOf(next)
+  const state = promised ? `date prévue\u00a0: le ${formatDay(promised)}` : orderStepNameOf(next)
   return [
     {
       to: all === 1 ? href('/espace_pro/commande/:id', { id: first.id }) : href('/espace_pro/commandes'),

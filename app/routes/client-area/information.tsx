@@ -4,7 +4,11 @@ import { clientContext, personContext, siteContext } from '../../http/context.ts
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/information.ts'
-import { clientDetails, type OpenRecordsSummary, readOpenSummaries } from './information.server.ts'
+import {
+  clientDetailsInWords,
+  type OpenRecordsSummary,
+  readOpenRecordsSummaries,
+} from './information.server.ts'
 import '../../ui/paper-page.css'
 import './information.css'
 
@@ -19,12 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   return {
     name: clientName(client),
-    rows: clientDetails(client),
-    open: await readOpenSummaries(context.get(siteContext), client),
+    rows: clientDetailsInWords(client),
+    open: await readOpenRecordsSummaries(context.get(siteContext), client),
   }
 }
 
-export default function Information({ loaderData }: Route.ComponentProps) {
+export default function ClientInformationPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   return (
     <PaperPage title="Mes informations" lead={loaderData.name}>

@@ -12,8 +12,8 @@ import { ErrorSummary, useErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { BrandIcon } from '../../ui/frame/brand-icon.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
-import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
+import { ArrowRightIcon } from '../../ui/icon/icons.ts'
+import { ClosingDaysNotice } from '../../ui/locations/closure-lines.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import './contact-section.css'
@@ -37,7 +37,7 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
             Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: vous y joignez
             vos photos.
           </p>
-          <ClosureNotice places={locations} />
+          <ClosingDaysNotice places={locations} />
         </div>
         <ContactForm
           key={`${visit} ${turn}`}
@@ -94,7 +94,7 @@ function ContactForm({ outcome, onAgain }: ContactFormProps) {
       <div>
         <div role="alert">{failure && <p className="contact-form__failure">{failure}</p>}</div>
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Envoi en cours…' : failure ? 'Réessayer' : 'Envoyer'} <ArrowRight />
+          {isBusy ? 'Envoi en cours…' : failure ? 'Réessayer' : 'Envoyer'} <ArrowRightIcon />
         </Button>
       </div>
     </form>

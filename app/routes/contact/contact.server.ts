@@ -10,7 +10,7 @@ import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { waitSentence } from '../../http/wait-sentence.ts'
+import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { type ContactOutcome, contactFailures } from './contact-outcome.ts'
 
 /** Many times the longest message, so that a message that is too long is returned to its author. */
@@ -57,6 +57,6 @@ async function saveMessage(
     const sending = await sendContactMessage(deps, known, form, sender)
     if (sending.outcome === 'saved') return sending
     const typed: FormInput = { ...form, id: known }
-    return { outcome: 'limited', message: waitSentence(sending), typed }
+    return { outcome: 'limited', message: rateLimitSentence(sending), typed }
   })
 }

@@ -11,8 +11,8 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { Download } from '../../ui/icon/area-icons.ts'
-import { Check, FileText } from '../../ui/icon/icons.ts'
+import { DownloadIcon } from '../../ui/icon/area-icons.ts'
+import { CheckIcon, FileTextIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/dossier-page.ts'
 import {
@@ -87,15 +87,15 @@ function DossierFiles({ files: { pdf, zip, estimate } }: { files: OpenDossierVie
   return (
     <>
       <a className="button" data-variant="secondary" href={pdf} target="_blank" rel="noreferrer">
-        <FileText /> PDF<span className="visually-hidden"> du dossier (nouvelle fenêtre)</span>
+        <FileTextIcon /> PDF<span className="visually-hidden"> du dossier (nouvelle fenêtre)</span>
       </a>
       {estimate && (
         <a className="button" data-variant="secondary" href={estimate} target="_blank" rel="noreferrer">
-          <FileText /> Devis<span className="visually-hidden"> en PDF (nouvelle fenêtre)</span>
+          <FileTextIcon /> Devis<span className="visually-hidden"> en PDF (nouvelle fenêtre)</span>
         </a>
       )}
       <a className="button" data-variant="secondary" href={zip} download>
-        <Download /> Tout télécharger<span className="visually-hidden"> (archive ZIP)</span>
+        <DownloadIcon /> Tout télécharger<span className="visually-hidden"> (archive ZIP)</span>
       </a>
     </>
   )
@@ -216,7 +216,7 @@ function Answer({ dossier, outcomes }: AnswerProps) {
       {agreement ? (
         <div role="status">
           <p className="dossier-answer__done">
-            <Check /> <strong>Accord donné</strong> <span>{agreement.wording}</span>
+            <CheckIcon /> <strong>Accord donné</strong> <span>{agreement.wording}</span>
             {agreement.amount && <strong>{agreement.amount}</strong>}
           </p>
           {agreement.words && <blockquote className="dossier-answer__words">{agreement.words}</blockquote>}
@@ -227,7 +227,7 @@ function Answer({ dossier, outcomes }: AnswerProps) {
       {asked ? (
         <div role="status">
           <p className="dossier-answer__done">
-            <Check /> <strong>D’autres photos sont demandées</strong> <span>{asked.at}</span>
+            <CheckIcon /> <strong>D’autres photos sont demandées</strong> <span>{asked.at}</span>
           </p>
           <blockquote className="dossier-answer__words">
             {asked.rim && `${asked.rim}\u00a0: `}

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { recordOpening } from '../../../domain/oversight/dossiers/dossier-answers.ts'
+import { recordDossierOpening } from '../../../domain/oversight/dossiers/dossier-answers.ts'
 import { type DossierContent, readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { isPageViewedByPerson } from '../../http/page-view.ts'
@@ -21,6 +21,6 @@ export async function openDossier({ request, context }: DossierVisit): Promise<D
   const content = await readDossier(deps.db, dossier)
   if (!content) throw data(null, { status: 404 })
   if (isPageViewedByPerson(request))
-    await recordOpening(deps, dossier, `${address}\n${request.headers.get('User-Agent') ?? ''}`)
+    await recordDossierOpening(deps, dossier, `${address}\n${request.headers.get('User-Agent') ?? ''}`)
   return content
 }

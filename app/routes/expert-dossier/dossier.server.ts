@@ -7,7 +7,7 @@ import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { formatCents, parsePrice } from '../../../domain/kernel/money/amounts.ts'
 import {
   agreeToDossier,
-  askForPhotos,
+  askForMoreDossierPhotos,
   type DossierAnswerOutcome,
 } from '../../../domain/oversight/dossiers/dossier-answers.ts'
 import { dossierAgreementForm, morePhotosForm } from '../../../domain/oversight/dossiers/dossier-forms.ts'
@@ -17,7 +17,7 @@ import {
   dossierDigest,
   dossierSubjectOf,
   photoMomentWords,
-  readSubject,
+  readDossierSubject,
 } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
@@ -27,7 +27,7 @@ import { handleForm } from '../../forms/handle-form.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { dossierPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { waitSentence } from '../../http/wait-sentence.ts'
+import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
 interface PageVisit {
@@ -44,7 +44,7 @@ export async function readDossierPage(visit: PageVisit) {
   const site = facts.current()
   const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
   if (!isOpen) {
-    const record = await readSubject(db, dossierSubjectOf(dossier))
+    const record = await readDossierSubject(db, dossierSubjectOf(dossier))
     const { title, phone } = record ? locationOf(record.posId, site) : site.locations[0]
     return { isOpen: false, contact: { title, phone } } as const
   }
@@ -173,7 +173,7 @@ async function withDossierLimit(
   const { dossier } = context.get(dossierLinkContext)
   const answered = await withRateLimit([[limits.dossier, address]], () => answer(dossier.id))
   return answered.outcome === 'wait'
-    ? { outcome: 'limited', message: waitSentence(answered) }
+    ? { outcome: 'limited', message: rateLimitSentence(answered) }
     : toFormOutcome(answered)
 }
 
@@ -210,7 +210,7 @@ export const dossierFormHandlers = actionsByIntent(
         if (checked.outcome === 'invalid') return checked
         const { jante = '', demande } = checked.values
         return withDossierLimit(visit, (id) =>
-          askForPhotos(visit.context.get(siteContext), id, { rim: jante, words: demande }),
+          askForMoreDossierPhotos(visit.context.get(siteContext), id, { rim: jante, words: demande }),
         )
       },
     }),

@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted, frenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
-import { minOrdersForFigure } from '../../../domain/workshop/orders/order-figures.ts'
+import { minOrdersPerFigure } from '../../../domain/workshop/orders/order-figures.ts'
 import { siteContext } from '../../http/context.ts'
 import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
 import { readObservedLeadTimes, rimsPerYear } from '../../records/observed-lead-times.server.ts'
@@ -19,7 +19,7 @@ export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
   const { leadTimes, year } = await readObservedLeadTimes(context)
   const [first] = leadTimes
   return {
-    fewest: minOrdersForFigure,
+    fewest: minOrdersPerFigure,
     period: first ? `du ${formatDay(first.from)} au ${formatDay(first.until)}` : null,
     rows: leadTimes.map(({ posId, service, orders, sentence }) => ({
       key: `${posId} ${service}`,

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../domain/kernel/text/first-letter.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { LegalPage, LegalSection } from '../legal/legal-page.tsx'
@@ -33,7 +33,7 @@ const sections = [
 ]
 
 /** Observed lead times of the workshop, and how they are counted. */
-export default function LeadTimes({ loaderData: { fewest, period, rows, year } }: Route.ComponentProps) {
+export default function LeadTimesPage({ loaderData: { fewest, period, rows, year } }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Délais constatés"
@@ -61,7 +61,7 @@ export default function LeadTimes({ loaderData: { fewest, period, rows, year } }
                   <h3>
                     {workshop} <span>{service}</span>
                   </h3>
-                  <p>{capitalised(sentence)}.</p>
+                  <p>{capitalise(sentence)}.</p>
                   <p className="observed__count">{orders}&nbsp;commandes</p>
                 </li>
               ))}

@@ -28,7 +28,7 @@ const sections = [
 ]
 
 /** Legal notice required by the law of 21 June 2004. */
-export default function LegalNotice() {
+export default function LegalNoticePage() {
   const { legal } = useFacts()
   const shown = sections.filter(({ id }) => id !== 'assurance' || legal.insurance.insurer !== '')
   return (

@@ -15,6 +15,6 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = ({ context }: Route.LoaderArgs) => readPrivacyPage(context)
 
 /** Current version of the privacy policy. */
-export default function Privacy({ loaderData }: Route.ComponentProps) {
+export default function PrivacyInForcePage({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage view={loaderData} />
 }

@@ -17,6 +17,6 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = ({ context }: Route.LoaderArgs) => readTermsPage(context)
 
 /** Current version of the general terms. */
-export default function Terms({ loaderData }: Route.ComponentProps) {
+export default function TermsInForcePage({ loaderData }: Route.ComponentProps) {
   return <TermsPage view={loaderData} />
 }

@@ -30,7 +30,7 @@ export async function loader({ context, params: { messageId } }: Route.LoaderArg
 }
 
 /** Full text of a message that the private page cuts. */
-export default function FullMessage({ loaderData: { back, line } }: Route.ComponentProps) {
+export default function MatterFullMessagePage({ loaderData: { back, line } }: Route.ComponentProps) {
   return (
     <div className="matter" data-ground="paper">
       <PaperPage title="Message en entier" back={{ to: back, label: 'Notre échange' }}>

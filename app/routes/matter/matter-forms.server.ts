@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { writeInMatter } from '../../../domain/correspondence/matters/write-in-matter.ts'
-import { photoPostponements } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { storeMatterMessage } from '../../../domain/correspondence/matters/write-in-matter.ts'
+import { requestPhotoPostponements } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { visitorMessageForm } from '../../../domain/correspondence/threads/message-form.ts'
 import { withdrawRequest } from '../../../domain/correspondence/threads/visitor-actions.ts'
 import type { RateLimited } from '../../../domain/kernel/flow/rate-limits.ts'
@@ -12,20 +12,20 @@ import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../domain/kernel/text/strip-control-characters.ts'
 import { renewMatterLink } from '../../../domain/oversight/matters/matter-links.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
-import { messageLimits } from '../../forms/bodies/body-limits.ts'
+import { messageFormLimits } from '../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { waitSentence } from '../../http/wait-sentence.ts'
+import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { handlePurchaseOrder, purchaseOrderLimits } from '../../records/purchase-order.server.ts'
 import { matterFailures } from './matter-failures.ts'
 
-const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
+const limits = messageFormLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
 
 /** Forms of a private page, by name in the address. */
 export const matterForms = actionsByIntent(
@@ -88,14 +88,15 @@ async function handleReply(
   const id = randomIdPattern.test(given) ? given : randomId()
   const person = await personOf(context)
   const written = { id, text: text.trim(), files: incomingFiles(files), person }
-  const answered = await writeInMatter(
+  const answered = await storeMatterMessage(
     context.get(siteContext),
     context.get(matterContext).key,
     written,
     address,
   )
   if (answered.outcome === 'wait') return limitedOutcome(answered)
-  if (answered.outcome === 'busy') return { outcome: 'limited', message: photoPostponements.busy.message }
+  if (answered.outcome === 'busy')
+    return { outcome: 'limited', message: requestPhotoPostponements.busy.message }
   if (answered.outcome === 'gone') throw data(null, { status: 404 })
   if (answered.outcome === 'rejected')
     return { outcome: 'invalid', problems: { fichiers: answered.rejections.join(' ') } }
@@ -144,4 +145,4 @@ async function renew({ context }: RouteArgs): Promise<FormOutcome> {
 
 /** Returns the outcome of a form rejected by a rate limit. */
 const limitedOutcome = (rejection: RateLimited) =>
-  ({ outcome: 'limited', message: waitSentence(rejection) }) as const
+  ({ outcome: 'limited', message: rateLimitSentence(rejection) }) as const

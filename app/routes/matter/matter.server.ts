@@ -10,7 +10,7 @@ import { locationOf, type Site } from '../../../domain/business/site.ts'
 import {
   clientStatusNames,
   findCurrentEstimate,
-  isAcceptable,
+  isEstimateAcceptable,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
@@ -36,7 +36,7 @@ import {
   orderSteps,
   progressWordsOf,
 } from '../../../domain/workshop/orders/order-status.ts'
-import { readPickup } from '../../../domain/workshop/orders/pickup.ts'
+import { readPickupView } from '../../../domain/workshop/orders/pickup.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../http/page-addresses.ts'
 import { readDepositTransfer } from '../../records/deposit-transfer.server.ts'
@@ -79,7 +79,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   const withdrawn = new Set(facts.orders.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id))
   const pickups = []
   for (const order of orders)
-    if (!withdrawn.has(order.id)) pickups.push(await readPickup(db, order, now, site))
+    if (!withdrawn.has(order.id)) pickups.push(await readPickupView(db, order, now, site))
   const asked = access.isOnlyRead
     ? []
     : await listRequestedPurchaseOrders(
@@ -151,7 +151,7 @@ async function readAnswered(
   estimateAddress: EstimateAddress,
 ) {
   const estimate = estimates.find(({ id }) => id === query.get('devis'))
-  if (!estimate || isAcceptable(estimate, now)) return null
+  if (!estimate || isEstimateAcceptable(estimate, now)) return null
   const { state, estimate_number: number, decided_at, decided_by, decision_channel, valid_until } = estimate
   const on = decided_at ? ` le ${formatDate(decided_at)}` : ''
   if (state === 'accepted') {

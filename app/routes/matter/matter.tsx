@@ -5,8 +5,8 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
-import { Download } from '../../ui/icon/area-icons.ts'
-import { ArrowLeft, ArrowRight, FileText, MapPin, Phone } from '../../ui/icon/icons.ts'
+import { DownloadIcon } from '../../ui/icon/area-icons.ts'
+import { ArrowLeftIcon, ArrowRightIcon, FileTextIcon, MapPinIcon, PhoneIcon } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import { PickupNotice } from '../../ui/pickup-notice.tsx'
 import { PurchaseOrderForm } from '../../ui/purchase-order-form.tsx'
@@ -15,9 +15,9 @@ import { StatusText } from '../../ui/status-text.tsx'
 import { ThreadMessages } from '../../ui/thread/thread-messages.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { TransferSection } from '../../ui/transfer/transfer.tsx'
-import { rememberMatter } from '../passport/passport.server.ts'
+import { setMatterCookie } from '../passport/passport.server.ts'
 import { PassportLinks } from '../passport/passport-links.tsx'
-import { PartChoice } from '../withdrawal/part-choice.tsx'
+import { ContractPartChoice } from '../withdrawal/part-choice.tsx'
 import type { Route } from './+types/matter.ts'
 import { ExpiredLink } from './expired-link.tsx'
 import { type MatterActionView, type OpenMatter, readMatterPage } from './matter.server.ts'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const matter = await readMatterPage(context, url)
-  if (!matter.isExpired && matter.rims.length > 0) rememberMatter(context)
+  if (!matter.isExpired && matter.rims.length > 0) setMatterCookie(context)
   return matter
 }
 
@@ -118,7 +118,7 @@ function MatterStanding({
       )}
       {isSignedIn && (
         <Link to={href('/espace_pro')} className="paper-page__back">
-          <ArrowLeft /> Mon espace
+          <ArrowLeftIcon /> Mon espace
         </Link>
       )}
       {reference && <p className="annotation">{reference}</p>}
@@ -164,7 +164,7 @@ function ActionLink({
     <div className="matter-state__act">
       {leads === 'to-page' ? (
         <Link to={to} {...look}>
-          {label} <ArrowRight />
+          {label} <ArrowRightIcon />
         </Link>
       ) : leads === 'here' ? (
         <a href={to} {...look}>
@@ -174,7 +174,7 @@ function ActionLink({
         <a href={to} target="_blank" rel="noreferrer" {...look}>
           {label}
           <span className="visually-hidden"> (nouvelle fenêtre)</span>
-          {leads === 'away' ? <MapPin /> : <FileText />}
+          {leads === 'away' ? <MapPinIcon /> : <FileTextIcon />}
         </a>
       )}
       {wording && <span>{wording}</span>}
@@ -271,7 +271,7 @@ function Contract({
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
-      <PartChoice number={number} parts={parts} declaredBy={declaredBy} />
+      <ContractPartChoice number={number} parts={parts} declaredBy={declaredBy} />
     </div>
   )
 }
@@ -313,7 +313,7 @@ function MatterPapers({ papers }: Pick<OpenMatter, 'papers'>) {
             </p>
             {status && <StatusText tone={tone}>{status}</StatusText>}
             <a href={download} download className="matter-papers__download">
-              <Download />
+              <DownloadIcon />
               <span className="visually-hidden">
                 Télécharger {name.toLowerCase()} {number}
               </span>
@@ -337,7 +337,7 @@ function MatterFacts({ facts, contact }: Pick<OpenMatter, 'facts' | 'contact'>) 
         ))}
       </dl>
       <p className="matter__phone">
-        <Phone />
+        <PhoneIcon />
         <span>
           Plus simple de vive voix&nbsp;? {contact.title}&nbsp;: <PhoneLink {...contact.phone} />
         </span>

@@ -8,7 +8,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
-import { Check } from '../../ui/icon/icons.ts'
+import { CheckIcon } from '../../ui/icon/icons.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
 import '../../ui/problem-text.css'
@@ -47,7 +47,7 @@ export function ReplyForm({ action, kind, nextId, isQuiet, outcome: first }: Rep
         <p role="status">
           {isSaved && (
             <>
-              <Check /> Votre message est bien arrivé.
+              <CheckIcon /> Votre message est bien arrivé.
             </>
           )}
         </p>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { type FormOutcome, problemsOfOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronDown } from '../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
 import '../../ui/problem-text.css'
@@ -37,7 +37,7 @@ export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps
   return (
     <details id="retirer" className="matter__withdraw" open={first !== undefined}>
       <summary>
-        {words.summary} <ChevronDown />
+        {words.summary} <ChevronDownIcon />
       </summary>
       <form {...form.formProps} className="matter__reply">
         <p>{words.sure}</p>

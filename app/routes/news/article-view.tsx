@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowLeft, ArrowRight, Paperclip } from '../../ui/icon/icons.ts'
+import { ArrowLeftIcon, ArrowRightIcon, PaperclipIcon } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import { useLightbox } from '../../ui/pictures/use-lightbox.tsx'
@@ -44,7 +44,7 @@ function ArticleHeader({ title, date, main_image, gallery }: ArticleHeaderProps)
     <header className="article-header container">
       <div className="article-header__words">
         <Link to={href('/actualites')} className="article-header__back" viewTransition>
-          <ArrowLeft /> Toutes les actualités
+          <ArrowLeftIcon /> Toutes les actualités
         </Link>
         <h1>{title}</h1>
         <p className="annotation">
@@ -55,7 +55,7 @@ function ArticleHeader({ title, date, main_image, gallery }: ArticleHeaderProps)
       {main_image && (
         <ArticleImage
           image={main_image}
-          sizes={`(width > 1440px) 44rem, ${widerThan.compact} 50vw, 92vw`}
+          sizes={`(width > 1440px) 44rem, ${minWidthQueries.compact} 50vw, 92vw`}
           priority
         />
       )}
@@ -89,7 +89,7 @@ function ArticleAside({ attachments }: { attachments: Attachment[] }) {
         <h2>Une pièce à nous confier&nbsp;?</h2>
         <p>Quelques photos suffisent pour un devis, gratuit et sans engagement.</p>
         <ButtonLink to={href('/devis')} prefetch="intent">
-          Demander un devis <ArrowRight />
+          Demander un devis <ArrowRightIcon />
         </ButtonLink>
       </div>
     </aside>
@@ -99,7 +99,7 @@ function ArticleAside({ attachments }: { attachments: Attachment[] }) {
 function AttachmentLink({ url, name, type }: Attachment) {
   return (
     <a className="attachment" href={url}>
-      <Paperclip />
+      <PaperclipIcon />
       <span className="attachment__name">{name}</span>
       {type && <span className="attachment__type">{type}</span>}
     </a>
@@ -123,7 +123,7 @@ function ArticleGallery({ images }: ArticleGalleryProps) {
         {images.map((image, place) => (
           <li key={image.url}>
             <a href={image.file} {...opens(place)}>
-              <ArticleImage image={image} sizes={`${widerThan.tablet} 30vw, 46vw`} />
+              <ArticleImage image={image} sizes={`${minWidthQueries.tablet} 30vw, 46vw`} />
             </a>
           </li>
         ))}

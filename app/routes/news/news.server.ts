@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { listNewsPage } from '../../../domain/publishing/content/articles.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { withTimeout } from '../../http/with-timeout.server.ts'
+import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
 import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
 import type { ListedArticle } from '../../ui/news/news-card.tsx'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
@@ -21,7 +21,7 @@ export async function loadNews(request: Request, context: Readonly<RouterContext
   if (!page) throw redirect(href('/actualites'))
   describePage(context, (siteUrl) => [breadcrumbsSchema(siteUrl, [newsBreadcrumb])])
   const coming = readNewsPage(context, page)
-  const news = await withTimeout(coming)
+  const news = await nullAfterTimeout(coming)
   return data({ page, news: news ?? coming }, answer(news, page))
 }
 

@@ -3,7 +3,7 @@ import { Await, href } from 'react-router'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { FailedNews, NewsCard, NewsPlaceholders } from '../../ui/news/news-card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
@@ -36,7 +36,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadNews(reque
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function News({ loaderData }: Route.ComponentProps) {
+export default function NewsListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Actualités" annotation="À l’atelier">
@@ -122,12 +122,12 @@ function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   if (page === 1 && !hasOlder) return null
   const newer = (
     <PagerLink to={newsPath(page - 1)} rel="prev">
-      <ArrowLeft /> Articles plus récents
+      <ArrowLeftIcon /> Articles plus récents
     </PagerLink>
   )
   const older = (
     <PagerLink to={newsPath(page + 1)} rel="next">
-      Articles plus anciens <ArrowRight />
+      Articles plus anciens <ArrowRightIcon />
     </PagerLink>
   )
   return (

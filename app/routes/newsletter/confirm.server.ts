@@ -1,42 +1,42 @@
 import { data } from 'react-router'
 import {
-  confirmSubscription,
-  findSubscription,
+  confirmNewsletterSubscription,
+  findNewsletterSubscription,
   maskEmail,
 } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
-import { buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { confirmFailures } from './link-failures.ts'
+import { subscriptionConfirmationFailures } from './link-failures.ts'
 
 /** Reads the state without changing it: mail scanners open every link. */
-export const readConfirmation = (visit: RouteArgs) =>
+export const readSubscriptionConfirmation = (visit: RouteArgs) =>
   withSubscription(visit, async ({ db }, id) => {
-    const subscription = await findSubscription(db, id)
+    const subscription = await findNewsletterSubscription(db, id)
     if (!subscription) return { outcome: 'gone' }
     const address = maskEmail(subscription.email)
     return { outcome: subscription.confirmedAt ? 'confirmed' : 'asks', address }
   })
 
 /** Confirms the subscription, by the page's button. */
-export const handleSubscriptionConfirmation = handleForm<RouteArgs, SubscriptionConfirmation>({
-  limits: buttonLimits,
+export const handleSubscriptionConfirmation = handleForm<RouteArgs, SubscriptionConfirmationState>({
+  limits: buttonFormLimits,
   async action(visit) {
     const confirmed = await withSubscription(visit, async (deps, id) => {
-      const email = await confirmSubscription(deps, id)
+      const email = await confirmNewsletterSubscription(deps, id)
       return email ? { outcome: 'confirmed', address: maskEmail(email) } : { outcome: 'gone' }
     })
-    return confirmationResponse(confirmed)
+    return subscriptionConfirmationResponse(confirmed)
   },
 })
 
 /** On failure the page keeps its token, so that the reader can try again. */
 async function withSubscription(
   visit: RouteArgs,
-  handle: (deps: SiteContext, id: string) => Promise<SubscriptionConfirmation>,
-): Promise<SubscriptionConfirmation> {
+  handle: (deps: SiteContext, id: string) => Promise<SubscriptionConfirmationState>,
+): Promise<SubscriptionConfirmationState> {
   const deps = visit.context.get(siteContext)
   const token = new URL(visit.request.url).searchParams.get('token') ?? ''
   const id = verifySignedId('newsletter-confirm', token, deps.secret)
@@ -45,12 +45,12 @@ async function withSubscription(
     return await handle(deps, id)
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'confirming a subscription failed')
-    return { outcome: 'failed', message: confirmFailures.failing }
+    return { outcome: 'failed', message: subscriptionConfirmationFailures.failing }
   }
 }
 
 /** State shown by the page; `address` is masked. */
-export type SubscriptionConfirmation =
+export type SubscriptionConfirmationState =
   | { outcome: 'invalid' }
   | { outcome: 'gone' }
   | { outcome: 'asks'; address: string }
@@ -63,7 +63,7 @@ const statusByOutcome = {
   asks: 200,
   confirmed: 200,
   failed: 503,
-} as const satisfies Record<SubscriptionConfirmation['outcome'], number>
+} as const satisfies Record<SubscriptionConfirmationState['outcome'], number>
 
-export const confirmationResponse = (confirming: SubscriptionConfirmation) =>
+export const subscriptionConfirmationResponse = (confirming: SubscriptionConfirmationState) =>
   data(confirming, statusByOutcome[confirming.outcome])

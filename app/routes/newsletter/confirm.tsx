@@ -4,12 +4,12 @@ import { useFacts } from '../../http/facts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import {
-  confirmationResponse,
   handleSubscriptionConfirmation,
-  readConfirmation,
-  type SubscriptionConfirmation,
+  readSubscriptionConfirmation,
+  type SubscriptionConfirmationState,
+  subscriptionConfirmationResponse,
 } from './confirm.server.ts'
-import { confirmFailures } from './link-failures.ts'
+import { subscriptionConfirmationFailures } from './link-failures.ts'
 import {
   ContactFormLink,
   type NewsletterButtonForm,
@@ -30,14 +30,20 @@ export const headers = newsletterLinkPageHeaders
 
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSubscriptionConfirmation)]
 
-export const loader = async (visit: Route.LoaderArgs) => confirmationResponse(await readConfirmation(visit))
+export const loader = async (visit: Route.LoaderArgs) =>
+  subscriptionConfirmationResponse(await readSubscriptionConfirmation(visit))
 
 export const action = (visit: Route.ActionArgs) => handleSubscriptionConfirmation(visit)
 
 /** Confirms a subscription. The mail links here, and only the button has an effect. */
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmSubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NewsletterLinkPage id="confirm" failures={confirmFailures} loaded={loaderData} first={actionData}>
+    <NewsletterLinkPage
+      id="confirm"
+      failures={subscriptionConfirmationFailures}
+      loaded={loaderData}
+      first={actionData}
+    >
       {(state, form) => <ConfirmationState confirming={state} form={form} />}
     </NewsletterLinkPage>
   )
@@ -47,7 +53,7 @@ function ConfirmationState({
   confirming,
   form,
 }: {
-  confirming: SubscriptionConfirmation
+  confirming: SubscriptionConfirmationState
   form: NewsletterButtonForm
 }) {
   const { newsletterPace } = useFacts()

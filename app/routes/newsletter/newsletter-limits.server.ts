@@ -7,7 +7,7 @@ export const newsletterLimits = bodyLimits(newsletterForm, {
 })
 
 /** Body that a mail program posts, in either encoding (RFC 8058 §3.2). */
-export const oneClickLimits: BodyLimits = {
+export const oneClickUnsubscriptionLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   fields: { 'List-Unsubscribe': { longest: 64 } },
   maxBytes: 4_096,

@@ -6,9 +6,9 @@ import { toJsonResponse, wantsJson } from '../../forms/form-actions.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { safeReferer } from '../../http/return-path.ts'
+import { ownPagePathOfReferer } from '../../http/return-path.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { waitSentence } from '../../http/wait-sentence.ts'
+import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import {
   type NewsletterOutcome,
   newsletterAnchor,
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer instanceof Response) return answer
   if (wantsJson(request)) return toJsonResponse(answer)
   return redirect(
-    `${safeReferer(request) ?? href('/')}?lettre=${newsletterOutcomeKey(answer.data)}#${newsletterAnchor}`,
+    `${ownPagePathOfReferer(request) ?? href('/')}?lettre=${newsletterOutcomeKey(answer.data)}#${newsletterAnchor}`,
     303,
   )
 }
@@ -42,6 +42,6 @@ const handleSubscription = handleForm<RouteArgs, NewsletterOutcome>({
     if (checked.outcome === 'invalid') return checked
     const { address } = context.get(requestContext)
     const answer = await subscribeToNewsletter(context.get(siteContext), checked.values.email, address)
-    return answer.outcome === 'wait' ? { outcome: 'limited', message: waitSentence(answer) } : answer
+    return answer.outcome === 'wait' ? { outcome: 'limited', message: rateLimitSentence(answer) } : answer
   },
 })

@@ -2,21 +2,21 @@ import { data } from 'react-router'
 import {
   findSubscribedEmail,
   maskEmail,
-  unsubscribe,
+  unsubscribeFromNewsletter,
 } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
-import { buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { isFromMailProgram } from '../../http/middleware/same-origin.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import type { Route } from './+types/unsubscribe.ts'
-import { unsubscribeFailures } from './link-failures.ts'
-import { oneClickLimits } from './newsletter-limits.server.ts'
+import { unsubscriptionFailures } from './link-failures.ts'
+import { oneClickUnsubscriptionLimits } from './newsletter-limits.server.ts'
 
 /** Reads the state without changing it: mail scanners open every link. */
-export function readUnsubscription(visit: RouteArgs): Promise<Unsubscription> {
+export function readUnsubscriptionState(visit: RouteArgs): Promise<UnsubscribeState> {
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async ({ db }, id) => {
     const email = await findSubscribedEmail(db, id)
@@ -25,14 +25,14 @@ export function readUnsubscription(visit: RouteArgs): Promise<Unsubscription> {
 }
 
 /** Ends the subscription, by the page's button. */
-export const handleUnsubscription = handleForm<RouteArgs, Unsubscription>({
-  limits: buttonLimits,
+export const handleUnsubscription = handleForm<RouteArgs, UnsubscribeState>({
+  limits: buttonFormLimits,
   action: async (visit) => unsubscriptionResponse(await endSubscription(visit)),
 })
 
-function endSubscription(visit: RouteArgs): Promise<Unsubscription> {
+function endSubscription(visit: RouteArgs): Promise<UnsubscribeState> {
   return withSubscription(visit, async (deps, id) => {
-    const email = await unsubscribe(deps, id)
+    const email = await unsubscribeFromNewsletter(deps, id)
     return email ? { outcome: 'left', address: maskEmail(email) } : { outcome: 'left-before' }
   })
 }
@@ -40,8 +40,8 @@ function endSubscription(visit: RouteArgs): Promise<Unsubscription> {
 /** On failure the page keeps its token, so that the reader can try again. */
 async function withSubscription(
   visit: RouteArgs,
-  handle: (deps: SiteContext, id: string) => Promise<Unsubscription>,
-): Promise<Unsubscription> {
+  handle: (deps: SiteContext, id: string) => Promise<UnsubscribeState>,
+): Promise<UnsubscribeState> {
   const deps = visit.context.get(siteContext)
   const id = verifySignedId('newsletter-unsubscribe', tokenOf(visit) ?? '', deps.secret)
   if (!id) return { outcome: 'invalid' }
@@ -49,7 +49,7 @@ async function withSubscription(
     return await handle(deps, id)
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'unsubscribing failed')
-    return { outcome: 'failed', message: unsubscribeFailures.failing }
+    return { outcome: 'failed', message: unsubscriptionFailures.failing }
   }
 }
 
@@ -58,7 +58,7 @@ function tokenOf({ request }: Pick<RouteArgs, 'request'>): string | null {
 }
 
 /** State shown by the page; `address` is masked. */
-export type Unsubscription =
+export type UnsubscribeState =
   | { outcome: 'placeholder' }
   | { outcome: 'invalid' }
   | { outcome: 'asks'; address: string }
@@ -73,25 +73,25 @@ const statusByOutcome = {
   left: 200,
   'left-before': 200,
   failed: 503,
-} as const satisfies Record<Unsubscription['outcome'], number>
+} as const satisfies Record<UnsubscribeState['outcome'], number>
 
-export const unsubscriptionResponse = (leaving: Unsubscription) =>
+export const unsubscriptionResponse = (leaving: UnsubscribeState) =>
   data(leaving, statusByOutcome[leaving.outcome])
 
 /**
  * Responds to one-click unsubscription by a mail program (RFC 8058) with a word and a status instead of a page. Repeated requests
  * are harmless. Any other post that comes from no page is rejected.
  */
-export const handleOneClick: Route.MiddlewareFunction = async ({ request, context }, next) => {
+export const handleOneClickUnsubscription: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (!isFromMailProgram(request)) return next()
-  const form = await readForm({ request, context }, oneClickLimits)
+  const form = await readForm({ request, context }, oneClickUnsubscriptionLimits)
   if (form.outcome === 'rejected') return plain(form.message, form.status)
   if (form.fields.get('List-Unsubscribe') !== 'One-Click')
     return plain('Cette demande ne peut pas être traitée.', 403)
   const deps = context.get(siteContext)
   const id = verifySignedId('newsletter-unsubscribe', tokenOf({ request }) ?? '', deps.secret)
   if (!id) return plain('Ce lien de désinscription n’est pas valable.', 400)
-  await unsubscribe(deps, id)
+  await unsubscribeFromNewsletter(deps, id)
   return plain('Désinscription enregistrée.', 200)
 }
 

@@ -2,7 +2,7 @@ import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
-import { unsubscribeFailures } from './link-failures.ts'
+import { unsubscriptionFailures } from './link-failures.ts'
 import {
   type NewsletterButtonForm,
   NewsletterFormLink,
@@ -14,10 +14,10 @@ import {
   UnsubscribeByMail,
 } from './link-page.tsx'
 import {
-  handleOneClick,
+  handleOneClickUnsubscription,
   handleUnsubscription,
-  readUnsubscription,
-  type Unsubscription,
+  readUnsubscriptionState,
+  type UnsubscribeState,
   unsubscriptionResponse,
 } from './unsubscribe.server.ts'
 
@@ -32,25 +32,25 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = newsletterLinkPageHeaders
 
 export const middleware: Route.MiddlewareFunction[] = [
-  handleOneClick,
+  handleOneClickUnsubscription,
   respondToFormsInJson(handleUnsubscription),
 ]
 
 export const loader = async (visit: Route.LoaderArgs) =>
-  unsubscriptionResponse(await readUnsubscription(visit))
+  unsubscriptionResponse(await readUnsubscriptionState(visit))
 
 export const action = (visit: Route.ActionArgs) => handleUnsubscription(visit)
 
 /** Unsubscribes from the newsletter. The mail links here, and only the button has an effect. */
-export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NewsletterLinkPage id="leave" failures={unsubscribeFailures} loaded={loaderData} first={actionData}>
+    <NewsletterLinkPage id="leave" failures={unsubscriptionFailures} loaded={loaderData} first={actionData}>
       {(state, form) => <UnsubscriptionState leaving={state} form={form} />}
     </NewsletterLinkPage>
   )
 }
 
-function UnsubscriptionState({ leaving, form }: { leaving: Unsubscription; form: NewsletterButtonForm }) {
+function UnsubscriptionState({ leaving, form }: { leaving: UnsubscribeState; form: NewsletterButtonForm }) {
   switch (leaving.outcome) {
     case 'asks':
       return <Asks address={leaving.address} form={form} />

@@ -1,7 +1,7 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/client-passport.ts'
-import { clientAddresses, passportView, readClientPassport } from './passport.server.ts'
+import { clientPassportAddresses, passportView, readClientPassport } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
 
 export const handle = privatePageFacts
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const passport = await readClientPassport(context, params)
-  return passportView(context, passport, clientAddresses(passport))
+  return passportView(context, passport, clientPassportAddresses(passport))
 }
 
 /** Passport for the client of the rim's order. */

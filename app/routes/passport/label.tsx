@@ -3,7 +3,7 @@ import { useFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
-import { Phone } from '../../ui/icon/icons.ts'
+import { PhoneIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/label.ts'
 import { readLabel } from './label.server.ts'
@@ -18,7 +18,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   readLabel(context, request, params.code)
 
 /** Page of a label for strangers: never names the owner of the rim. */
-export default function Label({ loaderData }: Route.ComponentProps) {
+export default function RimLabelPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="passport-frame" data-ground="paper">
       {'wait' in loaderData ? (
@@ -47,7 +47,7 @@ function CaredFor({ contact, signIn }: CaredForProps) {
           elle est.
         </p>
         <p className="passport__contact">
-          <Phone />
+          <PhoneIcon />
           <span>
             {contact.title}&nbsp;: <PhoneLink {...contact.phone} />
           </span>

@@ -1,7 +1,12 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/matter-passport.ts'
-import { matterAddresses, passportView, readMatterPassport, rememberMatter } from './passport.server.ts'
+import {
+  matterPassportAddresses,
+  passportView,
+  readMatterPassport,
+  setMatterCookie,
+} from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
 import './passport-page.css'
 
@@ -12,8 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params: { rimId } }: Route.LoaderArgs) {
   const passport = await readMatterPassport(context, rimId)
-  rememberMatter(context)
-  return passportView(context, passport, matterAddresses(context, rimId))
+  setMatterCookie(context)
+  return passportView(context, passport, matterPassportAddresses(context, rimId))
 }
 
 /** Passport for holders of the matter's private link. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ChevronRight } from '../../ui/icon/icons.ts'
+import { ChevronRightIcon } from '../../ui/icon/icons.ts'
 import '../../ui/paper-page.css'
 import './passport-links.css'
 
@@ -16,7 +16,7 @@ export function PassportLinks({ rims }: PassportLinksProps) {
         {rims.map(({ id, name, to }) => (
           <li key={id}>
             <Link to={to} prefetch="intent">
-              {name} <ChevronRight />
+              {name} <ChevronRightIcon />
             </Link>
           </li>
         ))}

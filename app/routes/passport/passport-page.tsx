@@ -3,8 +3,8 @@ import { qrBorder } from '../../../domain/kernel/qr-drawing.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
-import { Printer } from '../../ui/icon/area-icons.ts'
-import { Phone } from '../../ui/icon/icons.ts'
+import { PrinterIcon } from '../../ui/icon/area-icons.ts'
+import { PhoneIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { PassportView } from './passport.server.ts'
 import { RunoutDrawing } from './runout-drawing.tsx'
@@ -21,7 +21,7 @@ export function PassportPage({ passport }: { passport: PassportView }) {
       back={back}
       actions={
         <Button variant="secondary" className="passport__print" onClick={() => window.print()}>
-          <Printer /> Imprimer
+          <PrinterIcon /> Imprimer
         </Button>
       }
     >
@@ -45,7 +45,7 @@ export function PassportPage({ passport }: { passport: PassportView }) {
         )}
         <PassportLabel {...passport} />
         <p className="passport__contact">
-          <Phone />
+          <PhoneIcon />
           <span>
             Une question sur cette jante&nbsp;? {contact.title}&nbsp;: <PhoneLink {...contact.phone} />
           </span>

@@ -2,12 +2,12 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import { locationOf } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
-import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
+import { encodeQrDrawing } from '../../../domain/kernel/qr-drawing.ts'
 import { describeDefects, formatRimWork, photoViews, rimName } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
-import type { CompletedStep } from '../../../domain/workshop/rims/record-rim-step.ts'
+import type { CompletedRimStep } from '../../../domain/workshop/rims/record-rim-step.ts'
 import { rimCode } from '../../../domain/workshop/rims/rim-code.ts'
 import {
   findPassportPhoto,
@@ -18,7 +18,11 @@ import {
   readRimPassport,
 } from '../../../domain/workshop/rims/rim-passport.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
-import { formatRunout, productNames, runoutNames } from '../../../domain/workshop/rims/rim-record-form.ts'
+import {
+  formatRunout,
+  rimProductNames,
+  runoutMeasureNames,
+} from '../../../domain/workshop/rims/rim-record-form.ts'
 import { clientContext, matterContext, requestContext, siteContext } from '../../http/context.ts'
 import { matterCookie } from '../../http/cookies.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
@@ -55,7 +59,7 @@ export async function readClientPassport(
  * Sets the cookie by which later scans of the matter's labels in this browser open the passports, for as long as the opened link
  * is valid.
  */
-export function rememberMatter(context: Context): void {
+export function setMatterCookie(context: Context): void {
   const { key, access } = context.get(matterContext)
   const { clock, siteUrl } = context.get(siteContext)
   // A signed-in client is recognised by the session.
@@ -87,7 +91,7 @@ interface PassportAddresses {
   photo(photoId: string): string
 }
 
-export const matterAddresses = (context: Context, rimId: string): PassportAddresses => {
+export const matterPassportAddresses = (context: Context, rimId: string): PassportAddresses => {
   const access = context.get(matterContext)
   return {
     back: { to: matterAddress(access), label: 'Votre dossier' },
@@ -95,7 +99,7 @@ export const matterAddresses = (context: Context, rimId: string): PassportAddres
   }
 }
 
-export const clientAddresses = ({ order, rim }: RimPassport): PassportAddresses => ({
+export const clientPassportAddresses = ({ order, rim }: RimPassport): PassportAddresses => ({
   back: { to: href('/espace_pro/commande/:id', { id: order.id }), label: `Commande ${order.order_number}` },
   photo: (photoId) =>
     href('/espace_pro/commande/:id/jantes/:rimId/photos/:photoId', { id: order.id, rimId: rim.id, photoId }),
@@ -114,7 +118,7 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
     lead: [vehicleName(order), order.registration_number].filter(Boolean).join(' · '),
     position: rim.position,
     code: rimCode({ number: order.order_number, place: rim.place }),
-    qr: drawQr(siteUrl + addresses.label(rim.id)),
+    qr: encodeQrDrawing(siteUrl + addresses.label(rim.id)),
     facts: [
       { name: 'Travail', wording: formatRimWork(rim) },
       { name: 'Jante', wording: [rim.make, rim.part_number].filter(Boolean).join(', ') },
@@ -127,10 +131,17 @@ export function passportView(context: Context, passport: RimPassport, { back, ph
       const measured = { before: rim[`${kind}_before`], after: rim[`${kind}_after`] }
       return measured.before === null && measured.after === null
         ? []
-        : [{ kind, name: runoutNames[kind], before: figure(measured.before), after: figure(measured.after) }]
+        : [
+            {
+              kind,
+              name: runoutMeasureNames[kind],
+              before: figure(measured.before),
+              after: figure(measured.after),
+            },
+          ]
     }),
     products: (['primer', 'paint', 'varnish'] as const)
-      .map((product) => ({ name: productNames[product], wording: rim[product] }))
+      .map((product) => ({ name: rimProductNames[product], wording: rim[product] }))
       .filter(({ wording }) => wording !== ''),
     advice: rim.advice.split('\n').filter((line) => line.trim() !== ''),
     stages: photoGroups(photos, steps, photo),
@@ -156,7 +167,7 @@ function stepDays({ rim, order, steps }: RimPassport) {
 
 function photoGroups(
   photos: readonly RimPhoto[],
-  steps: readonly CompletedStep[],
+  steps: readonly CompletedRimStep[],
   photoAddress: (photoId: string) => string,
 ) {
   return Object.entries(photoStages)

@@ -1,8 +1,8 @@
 import { href, type Path } from 'react-router'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { ComparisonSlider } from '../../ui/pictures/comparison-slider.tsx'
@@ -31,7 +31,7 @@ export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
           <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
           {entry.records && <EntryFacts {...entry.records} />}
           <ButtonLink to={href('/devis')}>
-            Demander un devis <ArrowRight />
+            Demander un devis <ArrowRightIcon />
           </ButtonLink>
         </div>
         {entry.records && <EntrySteps {...entry.records} />}
@@ -76,7 +76,7 @@ function EntrySteps({ steps }: Pick<Records, 'steps'>) {
   )
 }
 
-const stepSizes = `${widerThan.tablet} 18rem, 44vw`
+const stepSizes = `${minWidthQueries.tablet} 18rem, 44vw`
 
 type OpenedEntry = Pick<
   ReturnType<typeof toEntryView>,
@@ -84,7 +84,7 @@ type OpenedEntry = Pick<
 >
 
 /** Slightly less than a phone's width, so that 412 px at a density of 1.75 load the file of 720 px and not the next one. */
-const sizes = `(width > 1216px) 44rem, ${widerThan.tablet} 58vw, 99vw`
+const sizes = `(width > 1216px) 44rem, ${minWidthQueries.tablet} 58vw, 99vw`
 
 /** The pair of before and after photos, above the carousel of all photos. */
 function EntryPhotos({ titre, pair, photos }: OpenedEntry) {

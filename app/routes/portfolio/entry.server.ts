@@ -9,11 +9,11 @@ import { findRedirect } from '../../../domain/publishing/content/content-records
 import type { OrderFactsOfEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import {
   type EntryPhotos,
-  entryPairOf,
+  entryPhotoPairOf,
   entryPhotosOf,
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
-import { formatRunout, runoutNames } from '../../../domain/workshop/rims/rim-record-form.ts'
+import { formatRunout, runoutMeasureNames } from '../../../domain/workshop/rims/rim-record-form.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
@@ -31,7 +31,7 @@ export function toEntryView(
   records: OrderFactsOfEntry | null = null,
 ) {
   const { main_image } = shown
-  const pair = entryPairOf(shown)
+  const pair = entryPhotoPairOf(shown)
   const photos = entryPhotosOf(shown)
   return {
     titre,
@@ -61,7 +61,7 @@ function toShownRecords({ rim, days, steps, price }: OrderFactsOfEntry, photos: 
     { name: 'À l’arrivée', wording: rim ? describeDefects(rim.defects) : '' },
     { name: 'Durée', wording: days === null ? '' : daysInWords(days) },
     ...(['axial', 'radial'] as const).map((kind) => ({
-      name: runoutNames[kind],
+      name: runoutMeasureNames[kind],
       wording: rim ? runoutInWords(rim[`${kind}_before`], rim[`${kind}_after`]) : '',
     })),
     {
@@ -93,7 +93,7 @@ const runoutInWords = (before: number | null, after: number | null) =>
     .join(', ')
 
 /** Returns a redirect for a renamed entry, otherwise a 404. */
-export async function redirectOrNotFound(db: SiteContext['db'], id: string) {
+export async function redirectRenamedEntryOrNotFound(db: SiteContext['db'], id: string) {
   const now = await findRedirect(db, 'portfolio', id)
   return now ? redirect(href('/realisations/:id', { id: now }), 301) : data(null, { status: 404 })
 }

@@ -7,11 +7,11 @@ import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbsSchema, describePage } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
-import { redirectOrNotFound, toEntryView } from './entry.server.ts'
+import { redirectRenamedEntryOrNotFound, toEntryView } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
 import {
-  cardId,
   portfolioBreadcrumb,
+  portfolioCardId,
   portfolioGridAddress,
   readPortfolioGridQuery,
 } from './portfolio-address.ts'
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
   const entry = await findPortfolioEntry(db, params.id)
-  if (!entry) throw await redirectOrNotFound(db, params.id)
+  if (!entry) throw await redirectRenamedEntryOrNotFound(db, params.id)
   const { id, titre } = entry
   describePage(context, (siteUrl) => [
     breadcrumbsSchema(siteUrl, [
@@ -61,14 +61,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, ...toEntryView(entry, await readOrderFactsOfEntry(db, { page: id }, facts.current())) }
 }
 
-export default function Entry({ loaderData: entry }: Route.ComponentProps) {
+export default function PortfolioEntryPage({ loaderData: entry }: Route.ComponentProps) {
   const { grid, close } = useCloseEntry()
   return (
     <EntryView
       key={entry.id}
       entry={entry}
       onClose={close}
-      closeTo={{ ...grid, hash: `#${cardId(entry.id)}` }}
+      closeTo={{ ...grid, hash: `#${portfolioCardId(entry.id)}` }}
     />
   )
 }

@@ -50,6 +50,6 @@ export function entryAddress(id: string, query: PortfolioGridQuery): Partial<Pat
 export const unfilteredPortfolioGrid: PortfolioGridQuery = { page: 1, prestation: '', defaut: '' }
 
 /** Id of an entry's card: target of the focus and the scroll position when the entry closes. */
-export function cardId(id: string): string {
+export function portfolioCardId(id: string): string {
   return `realisation-${id}`
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { widerThan } from '../../styles/widths.ts'
-import { Images } from '../../ui/icon/icons.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
+import { ImagesIcon } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
-import { cardId, entryAddress, type PortfolioGridQuery } from './portfolio-address.ts'
+import { entryAddress, type PortfolioGridQuery, portfolioCardId } from './portfolio-address.ts'
 import './portfolio-card.css'
 
 export interface PortfolioCardProps {
@@ -15,7 +15,7 @@ export interface PortfolioCardProps {
   sizes?: string
 }
 
-const sizesInGrid = `(width > 1440px) 58rem, ${widerThan.tablet} 66vw, 92vw`
+const sizesInGrid = `(width > 1440px) 58rem, ${minWidthQueries.tablet} 66vw, 92vw`
 
 /** Card of one entry: a link to its own address, which opens it over the grid. */
 export function PortfolioCard({ entry, query, priority, sizes = sizesInGrid }: PortfolioCardProps) {
@@ -23,7 +23,7 @@ export function PortfolioCard({ entry, query, priority, sizes = sizesInGrid }: P
   return (
     <li className="portfolio-card">
       <Link
-        id={cardId(id)}
+        id={portfolioCardId(id)}
         to={entryAddress(id, query)}
         state={{ isFromGrid: true }}
         prefetch="intent"
@@ -34,7 +34,7 @@ export function PortfolioCard({ entry, query, priority, sizes = sizesInGrid }: P
         <div className="portfolio-card__legend">
           <h3>{titre}</h3>
           <p>
-            <Images /> {photos}
+            <ImagesIcon /> {photos}
           </p>
         </div>
       </Link>

@@ -3,14 +3,14 @@ import { href, Link, Outlet, type ShouldRevalidateFunction, useParams } from 're
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
 import { loadPortfolio } from './portfolio.server.ts'
 import {
-  cardId,
   type PortfolioGridQuery,
   portfolioCacheKey,
+  portfolioCardId,
   portfolioGridAddress,
   readPortfolioGridQuery,
 } from './portfolio-address.ts'
@@ -57,7 +57,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   portfolioGridAddress(readPortfolioGridQuery(currentUrl.search)).search !==
   portfolioGridAddress(readPortfolioGridQuery(nextUrl.search)).search
 
-export default function Portfolio({
+export default function PortfolioPage({
   loaderData: { entries, query, pageCount, filters },
 }: Route.ComponentProps) {
   const { id } = useParams()
@@ -82,7 +82,7 @@ export default function Portfolio({
         <PortfolioPages query={query} pageCount={pageCount} />
         <div className="actions">
           <ButtonLink to={href('/devis')}>
-            Demander un devis <ArrowRight />
+            Demander un devis <ArrowRightIcon />
           </ButtonLink>
         </div>
       </div>
@@ -127,7 +127,7 @@ function PortfolioPages({ query, pageCount }: { query: PortfolioGridQuery; pageC
     <nav className="portfolio-pages" aria-label="Pages des réalisations">
       {page > 1 && (
         <ButtonLink to={portfolioGridAddress({ ...query, page: page - 1 })} rel="prev" variant="secondary">
-          <ArrowLeft /> Page précédente
+          <ArrowLeftIcon /> Page précédente
         </ButtonLink>
       )}
       <p>
@@ -135,7 +135,7 @@ function PortfolioPages({ query, pageCount }: { query: PortfolioGridQuery; pageC
       </p>
       {page < pageCount && (
         <ButtonLink to={portfolioGridAddress({ ...query, page: page + 1 })} rel="next" variant="secondary">
-          Page suivante <ArrowRight />
+          Page suivante <ArrowRightIcon />
         </ButtonLink>
       )}
     </nav>
@@ -146,7 +146,8 @@ function PortfolioPages({ query, pageCount }: { query: PortfolioGridQuery; pageC
 function useFocusOnCard(openId: string | undefined) {
   const lastOpen = useRef(openId)
   useEffect(() => {
-    const card = lastOpen.current && !openId ? document.getElementById(cardId(lastOpen.current)) : null
+    const card =
+      lastOpen.current && !openId ? document.getElementById(portfolioCardId(lastOpen.current)) : null
     lastOpen.current = openId
     if (!card) return
     const { top, bottom } = card.getBoundingClientRect()

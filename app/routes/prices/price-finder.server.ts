@@ -15,12 +15,12 @@ import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
-import { withQuery } from '../../http/address.ts'
+import { addressWithQuery } from '../../http/address.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { withTimeout } from '../../http/with-timeout.server.ts'
+import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
 import {
   initialPriceQuery,
-  type PriceField,
+  type PriceFinderField,
   type PriceFinderQuery,
   pricedInchesOf,
   priceFinderFieldNames,
@@ -60,7 +60,7 @@ async function readInTime(context: Context) {
   try {
     const { db, facts } = context.get(siteContext)
     const [prices, guarantee] =
-      (await withTimeout(
+      (await nullAfterTimeout(
         Promise.all([readPublicPrices(db, today, facts.current()), findGuarantee(db, today)]),
       )) ?? []
     return prices ? { prices, guarantee: guarantee ?? null } : null
@@ -122,13 +122,13 @@ export function describePriceFinder(
 }
 
 /** Returns the address of the quote request form with these fields filled in. The form's parameter for the service is `service`. */
-function requestAddress(fields: [field: PriceField, value: string][]): string {
+function requestAddress(fields: [field: PriceFinderField, value: string][]): string {
   if (fields.length === 0) return href('/devis')
   const named = fields.map(([field, value]) => [
     field === 'service' ? field : priceFinderFieldNames[field],
     value,
   ])
-  return withQuery(href('/devis'), Object.fromEntries(named))
+  return addressWithQuery(href('/devis'), Object.fromEntries(named))
 }
 
 /** Returns a size as visitors read it: the quote request form has one size for all rims of more than 22 inches. */
@@ -136,5 +136,5 @@ export const publicSizeName = (size: number | null) =>
   size !== null && size > 22 ? '22+\u00a0pouces' : priceSizeName(size)
 
 /** Returns the slug of the page about a service, as `/devis` expects it. */
-export const pageOfService = (service: keyof typeof rimServices): string =>
+export const pageSlugOfService = (service: keyof typeof rimServices): string =>
   service === 'peinture-ceramique' ? 'personnalisation' : service

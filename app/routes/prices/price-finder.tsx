@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { ArrowRight, ChevronDown } from '../../ui/icon/icons.ts'
+import { ArrowRightIcon, ChevronDownIcon } from '../../ui/icon/icons.ts'
 import type { PriceFinderView } from './price-finder.server.ts'
 import { priceFinderFieldNames } from './price-query.ts'
 import '../../ui/field/field.css'
@@ -116,7 +116,7 @@ export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: P
           </div>
           <div className="price-finder__next">
             <ButtonLink to={answer.to}>
-              {ask} <ArrowRight />
+              {ask} <ArrowRightIcon />
             </ButtonLink>
           </div>
         </div>
@@ -132,7 +132,7 @@ export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFind
     <details className="price-guarantee">
       <summary>
         <h3>Et si un défaut apparaît&nbsp;?</h3>
-        <ChevronDown />
+        <ChevronDownIcon />
       </summary>
       <p>{guarantee.sentences.join(' ')}</p>
       <Link to={`${href('/conditions_generales')}#${guarantee.article}`}>Nos conditions générales</Link>

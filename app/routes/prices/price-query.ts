@@ -16,10 +16,10 @@ export interface PriceFinderQuery {
   finish: RimFinish | null
   count: number
   /** Fields that the visitor chose; the others have their usual value. */
-  picked?: readonly PriceField[]
+  picked?: readonly PriceFinderField[]
 }
 
-export type PriceField = keyof typeof priceFinderFieldNames
+export type PriceFinderField = keyof typeof priceFinderFieldNames
 
 /** Names of the finder's fields in its form and in addresses. */
 export const priceFinderFieldNames = {
@@ -58,7 +58,7 @@ export const readQuoteRequestQuery = (query: URLSearchParams, page: string | und
 function readQuery(
   query: URLSearchParams,
   service: string | null | undefined,
-  isPicked: (field: PriceField, isUsual: boolean) => boolean,
+  isPicked: (field: PriceFinderField, isUsual: boolean) => boolean,
 ): PriceFinderQuery {
   const size = query.get(priceFinderFieldNames.size)
   const finish = query.get(priceFinderFieldNames.finish)
@@ -69,7 +69,7 @@ function readQuery(
     finish: finish === '' ? null : keyIn(rimFinishes, finish),
     count: /^[1-9]\d?$/.test(count) ? Number(count) : undefined,
   }
-  const fields = Object.keys(priceFinderFieldNames) as PriceField[]
+  const fields = Object.keys(priceFinderFieldNames) as PriceFinderField[]
   return {
     service: named.service ?? initialPriceQuery.service,
     size: named.size === undefined ? initialPriceQuery.size : named.size,
@@ -92,5 +92,5 @@ const keyIn = <Table extends object>(
   word && getOwnProperty(table, word) !== undefined ? (word as keyof Table) : undefined
 
 /** Whether an address names a field of the finder. */
-export const hasPriceParameter = (query: URLSearchParams) =>
+export const hasPriceFinderParameter = (query: URLSearchParams) =>
   Object.values(priceFinderFieldNames).some((name) => query.has(name))

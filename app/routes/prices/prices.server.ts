@@ -25,7 +25,7 @@ import { listServices } from '../../records/service-pages.server.ts'
 import {
   describePriceFinder,
   limitCacheToToday,
-  pageOfService,
+  pageSlugOfService,
   publicSizeName,
 } from './price-finder.server.ts'
 import { readPriceFinderQuery } from './price-query.ts'
@@ -59,7 +59,7 @@ function listServicePrices(prices: PublicPrices, site: Site) {
   const pages = listServices(site).map(({ slug, name }) => ({ service: slug, name, slug }))
   const others = (Object.keys(rimServices) as RimService[])
     .filter((service) => !pages.some(({ slug }) => slug === service))
-    .map((service) => ({ service, name: rimServices[service], slug: pageOfService(service) }))
+    .map((service) => ({ service, name: rimServices[service], slug: pageSlugOfService(service) }))
   return [...pages, ...others].map(({ service, name, slug }) => {
     const knownService = getOwnProperty(rimServices, service) ? (service as RimService) : null
     const range =
@@ -104,7 +104,7 @@ function describeState(prices: PublicPrices, site: Site): { bent: string | null;
 function pricedServices(prices: PublicPrices, site: Site): PricedService[] {
   return (Object.keys(rimServices) as RimService[]).flatMap((service) => {
     const range = priceRange(prices, { service, size: null, finish: null }, site)
-    const slug = pageOfService(service)
+    const slug = pageSlugOfService(service)
     return range ? [{ slug, name: site.serviceNames[service] ?? rimServices[service], range }] : []
   })
 }

@@ -2,19 +2,19 @@ import { href, Link } from 'react-router'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/prices.ts'
 import { PriceFinder } from './price-finder.tsx'
-import { hasPriceParameter } from './price-query.ts'
+import { hasPriceFinderParameter } from './price-query.ts'
 import { loadPrices } from './prices.server.ts'
 import './prices.css'
 
 export const handle = {
   // A chosen price is not cached: thousands of combinations would push out the pages that everyone reads.
-  cache: { topics: ['prices', 'texts'], query: (query) => (hasPriceParameter(query) ? null : {}) },
+  cache: { topics: ['prices', 'texts'], query: (query) => (hasPriceFinderParameter(query) ? null : {}) },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'after-first-screen',
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPrices(context, url.searchParams)
 
 /** Page with the price of a rim, shown before the visitor is asked for any personal data. */
-export default function Prices({ loaderData }: Route.ComponentProps) {
+export default function PricesPage({ loaderData }: Route.ComponentProps) {
   const { finder, services, sizes, extras, state } = loaderData
   return (
     <>
@@ -120,7 +120,7 @@ function ServicePrices({ services }: Pick<PricesData, 'services'>) {
         Le prix et le délai qui nous engagent sont ceux du devis, établi gratuitement d’après vos photos.
       </p>
       <ButtonLink to={href('/devis')}>
-        Demander un devis <ArrowRight />
+        Demander un devis <ArrowRightIcon />
       </ButtonLink>
     </>
   )

@@ -11,7 +11,10 @@ import {
 } from 'react'
 import { href } from 'react-router'
 import { newsletterTickedByDefault } from '../../../domain/business/site.ts'
-import { photoCountMessage, photoRules } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
+import {
+  requestPhotoCountMessage,
+  requestPhotoRules,
+} from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestField,
   type QuoteRequestFieldName,
@@ -20,9 +23,9 @@ import {
 } from '../../../domain/correspondence/quote-requests/quote-request-fields.ts'
 import type { QuoteRequestAnswers } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
-  elsewhereHint,
-  isAboutRims,
+  isFormAboutRims,
   shopOptions,
+  thirdWorkshopHint,
   upgradeRimSize,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
@@ -45,7 +48,7 @@ import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { ChosenPhotos, type ChosenPhotosState } from './photos/chosen-photos.ts'
 import type { QuoteRequestOutcome } from './quote-request.server.ts'
 import { SendingDialog } from './sending-dialog.tsx'
-import { sendingFailures, useSending } from './use-sending.ts'
+import { quoteRequestSendingFailures, useQuoteRequestSending } from './use-sending.ts'
 import './quote-form.css'
 
 interface QuoteRequestOptions {
@@ -165,7 +168,7 @@ function ShopField(control: FieldBinding & { label: string }) {
     <RadioField
       {...control}
       options={shopOptions(facts)}
-      hint={elsewhereHint(facts)}
+      hint={thirdWorkshopHint(facts)}
       className="field--wide"
     />
   )
@@ -205,7 +208,7 @@ function PhotosSection({ tray, photos, rejections, errors, areLost }: PhotosSect
           name="images"
           label="Ajouter des photos"
           hint="De 1 à 5 photos JPG, JPEG ou PNG, 15&nbsp;Mo au plus chacune. Une vue d’ensemble et un gros plan de chaque défaut suffisent."
-          accept={photoRules.accept}
+          accept={requestPhotoRules.accept}
           photos={photos}
           errors={errors}
           rejections={rejections}
@@ -283,7 +286,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
       (await import('../../../domain/correspondence/quote-requests/quote-request-form.ts')).quoteRequestRules(
         page,
       ),
-    failures: sendingFailures,
+    failures: quoteRequestSendingFailures,
     first,
     defaults: {
       client: 'particulier',
@@ -313,7 +316,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
       ),
     onNewId: (id) => void tray.rename(id),
   })
-  const sending = useSending(draft.id, tray, form.answered)
+  const sending = useQuoteRequestSending(draft.id, tray, form.answered)
   useTrayForForm(tray, draft.id)
   useConfirmation(form.outcome, async (saved) => {
     await tray.clear()
@@ -348,7 +351,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     const { isOptional, isOfRims, mayBeDoubted } = quoteRequestFields[name]
     return {
       ...form.field(name),
-      required: !isOptional && !(isOfRims && !isAboutRims(page)),
+      required: !isOptional && !(isOfRims && !isFormAboutRims(page)),
       doubt: mayBeDoubted && (doubts[name] ?? ''),
     }
   }
@@ -357,7 +360,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     field,
     page,
     choice: submittedValuesOfOutcome(first)?.choice ?? carried.choice,
-    isAboutRims: isAboutRims(page),
+    isAboutRims: isFormAboutRims(page),
     advice,
     draft: { id: draft.id, isFound: draft.isFound, erase },
     photos: { tray, photos, rejections, errors },
@@ -464,14 +467,14 @@ const quoteRequestFormId = 'devis'
 
 /** Returns why the request cannot be sent with these photos: none after a submission, or rejected by the site. */
 function photoProblemIn(count: number, wasTried: boolean, fromServer: string | undefined) {
-  if (fromServer && fromServer !== photoCountMessage) return fromServer
-  return count === 0 && wasTried ? photoCountMessage : undefined
+  if (fromServer && fromServer !== requestPhotoCountMessage) return fromServer
+  return count === 0 && wasTried ? requestPhotoCountMessage : undefined
 }
 
 /** Returns the messages of the photo field. More than five photos show a hint immediately, but can be sent. */
 function photoErrors(count: number, problem: string | undefined): string[] {
   if (problem) return [problem]
-  return count > photoRules.suggestedMost ? [photoCountMessage] : []
+  return count > requestPhotoRules.suggestedMost ? [requestPhotoCountMessage] : []
 }
 
 /** Returns the lines of the summary in the order of the page; more photos than suggested are no error. */

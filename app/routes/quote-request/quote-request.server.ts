@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import type { Site } from '../../../domain/business/site.ts'
 import {
-  photoCountMessage,
-  photoRejections,
-  photoRules,
+  requestPhotoCountMessage,
+  requestPhotoRejections,
+  requestPhotoRules,
 } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestForm,
@@ -11,11 +11,11 @@ import {
   quoteRequestRules,
 } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
-  isAboutRims,
+  isFormAboutRims,
   rimSizeOptions,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import {
-  isPhotoLimitRefunded,
+  isRequestPhotoLimitRefunded,
   saveRequestPhoto,
 } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
 import {
@@ -37,28 +37,28 @@ import type { FormRejection } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { waitSentence } from '../../http/wait-sentence.ts'
-import { withTimeout } from '../../http/with-timeout.server.ts'
+import { rateLimitSentence } from '../../http/wait-sentence.ts'
+import { nullAfterTimeout } from '../../http/with-timeout.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
 import { pricedInchesOf, readQuoteRequestQuery } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
-import { trackingAddress } from './request-tracking.server.ts'
-import { requestedService, serviceOfPage } from './service-of-page.ts'
+import { requestTrackingAddress } from './request-tracking.server.ts'
+import { requestedServiceName, serviceOfFormPage } from './service-of-page.ts'
 
 export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext).facts.current()
-  const page = requestedService(url.searchParams)
-  const price = isAboutRims(page)
+  const page = requestedServiceName(url.searchParams)
+  const price = isFormAboutRims(page)
     ? await readPriceFinder(context, readQuoteRequestQuery(url.searchParams, page), site)
     : null
   const carried = {
     page,
-    service: serviceOfPage(page),
+    service: serviceOfFormPage(page),
     notes: notesOf(page, site),
     ...(price?.picked.some((field) => field !== 'service') && carriedPrice(price)),
   }
-  const isComplete = price !== null || !isAboutRims(page)
+  const isComplete = price !== null || !isFormAboutRims(page)
   return data({ carried, price }, { headers: isComplete ? {} : { 'Cache-Control': 'no-store' } })
 }
 
@@ -96,7 +96,7 @@ const finishNote = (name: string | undefined) =>
 function notesOf(page: string | undefined, site: Site): string | undefined {
   const name =
     listServices(site).find(({ slug }) => slug === page)?.name ?? getOwnProperty(rimServices, page ?? '')
-  return name && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
+  return name && serviceOfFormPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 
 /** Fields beyond the answers: the form's id, the ids of uploaded photos, or the photos themselves. */
@@ -107,18 +107,18 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
     page: { longest: 64 },
     choice: { longest: 64 },
     complementary_infos: { longest: 128 * 1024 },
-    photos: { longest: 64, maxCount: 3 * photoRules.hardLimit },
+    photos: { longest: 64, maxCount: 3 * requestPhotoRules.hardLimit },
   },
   maxBytes: 256 * 1024,
   files: {
     field: 'images',
-    maxCount: photoRules.hardLimit,
-    maxBytes: photoRules.maxBytes,
-    maxTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
+    maxCount: requestPhotoRules.hardLimit,
+    maxBytes: requestPhotoRules.maxBytes,
+    maxTotal: (requestPhotoRules.hardLimit + 5) * requestPhotoRules.maxBytes,
   },
 })
 
-export interface SavedRequest {
+export interface SavedQuoteRequest {
   /** Number of the request that the visitor can state on the telephone. */
   reference: string
   /** Address of the page that shows the state of the request, and no message. */
@@ -129,7 +129,7 @@ export interface SavedRequest {
 
 /** Outcome of a quote request; `typed` includes the form's id. */
 export type QuoteRequestOutcome =
-  | ({ outcome: 'saved' } & SavedRequest)
+  | ({ outcome: 'saved' } & SavedQuoteRequest)
   /** Ids of photos that the site does not have: upload them again, then send the form. */
   | { outcome: 'photos-missing'; photos: string[]; typed: FormInput }
   /** `photosLost`: photos were sent without JavaScript and must be chosen again. */
@@ -178,7 +178,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
     return formResponse<QuoteRequestOutcome>({
       outcome: 'saved',
       reference: saved.reference,
-      tracking: trackingAddress(saved.reference, saved.receivedAt, secret),
+      tracking: requestTrackingAddress(saved.reference, saved.receivedAt, secret),
       responseTime: await readResponseTimeInTime(context, form.shop),
     })
   }
@@ -186,7 +186,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
     return formResponse<QuoteRequestOutcome>({ ...saved, typed }, { status: 409 })
   return formResponse<QuoteRequestOutcome>({
     outcome: 'limited',
-    message: waitSentence(saved),
+    message: rateLimitSentence(saved),
     typed,
   })
 }
@@ -197,7 +197,7 @@ async function readResponseTimeInTime(context: RouteArgs['context'], shop: strin
     context.get(requestContext).log.error({ err: error }, 'response time not read')
     return null
   })
-  return withTimeout(coming)
+  return nullAfterTimeout(coming)
 }
 
 /**
@@ -225,20 +225,21 @@ async function savePostedPhoto(
   ids: { quoteRequestId: string; photoId: string },
 ): Promise<string | null> {
   const fileName = posted.fileName || 'photo'
-  if (posted.outcome !== 'kept') return photoRejections[posted.outcome](fileName)
+  if (posted.outcome !== 'kept') return requestPhotoRejections[posted.outcome](fileName)
   const deps = context.get(siteContext)
   const { address } = context.get(requestContext)
   const { path, remove } = posted.file
   const storePhoto = () => saveRequestPhoto(deps, { ...ids, fileName, path, address }).finally(remove)
-  const receipt = await withRateLimit([[deps.limits.photo, address]], storePhoto, isPhotoLimitRefunded)
-  if (receipt.outcome === 'wait') return waitSentence(receipt)
+  const receipt = await withRateLimit([[deps.limits.photo, address]], storePhoto, isRequestPhotoLimitRefunded)
+  if (receipt.outcome === 'wait') return rateLimitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message
-  return receipt.outcome === 'rejected' ? photoRejections[receipt.reason](fileName) : null
+  return receipt.outcome === 'rejected' ? requestPhotoRejections[receipt.reason](fileName) : null
 }
 
 /** Returns a message about invalid photos or photo ids; `undefined` when they are valid. */
 function photoProblem(fields: URLSearchParams, rejections: string[]): string | undefined {
   const photos = fields.getAll('photos')
-  const isComplete = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
-  return rejections[0] ?? (photos.length > 0 && isComplete ? undefined : photoCountMessage)
+  const isComplete =
+    photos.length <= requestPhotoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
+  return rejections[0] ?? (photos.length > 0 && isComplete ? undefined : requestPhotoCountMessage)
 }

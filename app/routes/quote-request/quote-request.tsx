@@ -8,7 +8,7 @@ import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
-import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
+import { ClosingDaysNotice } from '../../ui/locations/closure-lines.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'
@@ -18,7 +18,7 @@ import {
   handleQuoteRequest,
   loadQuoteRequest,
   type QuoteRequestOutcome,
-  type SavedRequest,
+  type SavedQuoteRequest,
 } from './quote-request.server.ts'
 import { quoteRequestCacheKey } from './service-of-page.ts'
 import './quote-request.css'
@@ -47,7 +47,7 @@ export const action = (args: Route.ActionArgs) => handleQuoteRequest(args)
 
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleQuoteRequest)]
 
-export default function QuoteRequest({ loaderData, actionData }: Route.ComponentProps) {
+export default function QuoteRequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
   return <QuoteRequestPage {...loaderData} outcome={actionData} />
 }
 
@@ -77,7 +77,7 @@ function OneRequest(props: QuoteRequestPageProps) {
             Décrivez vos jantes et joignez quelques photos&nbsp;: l’atelier étudie votre demande et vous
             répond.
           </p>
-          <ClosureNotice places={locations} />
+          <ClosingDaysNotice places={locations} />
           {carried.summary && <p className="quote-request-head__price">{carried.summary}</p>}
         </div>
       </header>
@@ -134,7 +134,7 @@ const reasons = [
 ]
 
 /** Confirmation shown after a request is saved. */
-function RequestSaved({ reference, tracking, responseTime }: SavedRequest) {
+function RequestSaved({ reference, tracking, responseTime }: SavedQuoteRequest) {
   return (
     <div className="request-saved" data-ground="paper">
       <div className="container">

@@ -21,7 +21,7 @@ const trackingPath = (reference: string) => href('/devis/suivi/:reference', { re
  * Returns the signed address of the page. Its validity counts from the arrival of the request, so that a repeated submission
  * does not prolong it. The signature opens no other page.
  */
-export const trackingAddress = (reference: string, receivedAt: Date, secret: string) =>
+export const requestTrackingAddress = (reference: string, receivedAt: Date, secret: string) =>
   signedPath(trackingPath(reference), receivedAt, secret, 'alone')
 
 export async function loadRequestTracking({ params, url, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CircleAlert } from '../../ui/icon/icons.ts'
+import { AlertIcon } from '../../ui/icon/icons.ts'
 import { Progress } from '../../ui/progress.tsx'
-import type { PhotosProgress, Sending } from './use-sending.ts'
+import type { PhotosUploadProgress, QuoteRequestSending } from './use-sending.ts'
 import './sending-dialog.css'
 
 interface SendingDialogProps {
-  sending: Sending
+  sending: QuoteRequestSending
   onRetry: () => void
   onLeave: () => void
 }
@@ -27,7 +27,7 @@ export function SendingDialog({ sending, onRetry, onLeave }: SendingDialogProps)
   )
 }
 
-function SendingWork({ sending }: { sending: Sending }) {
+function SendingWork({ sending }: { sending: QuoteRequestSending }) {
   const progress = sending.step === 'photos' ? sending.progress : undefined
   return (
     <>
@@ -50,14 +50,14 @@ function SendingWork({ sending }: { sending: Sending }) {
 }
 
 /** Announced by screen readers: changes with each photo, not with each byte. */
-function stepText(sending: Sending) {
+function stepText(sending: QuoteRequestSending) {
   if (sending.step === 'preparing') return 'Préparation de vos photos…'
   if (sending.step !== 'photos') return 'Enregistrement de votre demande…'
   const { done, of } = sending.progress
   return `Photo ${Math.min(done + 1, of)} sur ${of}`
 }
 
-const percent = ({ sent }: PhotosProgress) => `${Math.round(sent * 100)}\u00a0%`
+const percent = ({ sent }: PhotosUploadProgress) => `${Math.round(sent * 100)}\u00a0%`
 
 interface FailureProps {
   message: string
@@ -70,7 +70,7 @@ function SendingFailure({ message, canRetry, onRetry, onLeave }: FailureProps) {
   return (
     <>
       <p className="sending__failure" role="alert">
-        <CircleAlert />
+        <AlertIcon />
         {message}
       </p>
       <div className="sending__actions">

@@ -1,8 +1,8 @@
-import type { serviceOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
+import type { requestedServiceOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 
-import { hasPriceParameter } from '../prices/price-query.ts'
+import { hasPriceFinderParameter } from '../prices/price-query.ts'
 
-type Service = keyof typeof serviceOptions
+type Service = keyof typeof requestedServiceOptions
 
 /** Option of the form for each service that an address can name. */
 const services: Readonly<Record<string, Service>> = {
@@ -18,13 +18,13 @@ const services: Readonly<Record<string, Service>> = {
 }
 
 /** Returns `undefined` when the form was not opened from a service. */
-export function serviceOfPage(page: string | undefined): Service | undefined {
+export function serviceOfFormPage(page: string | undefined): Service | undefined {
   if (!page) return undefined
   return Object.hasOwn(services, page) ? services[page] : 'autre'
 }
 
 /** Returns the service named by the address; « autre » for an unknown one. */
-export function requestedService(query: URLSearchParams): string | undefined {
+export function requestedServiceName(query: URLSearchParams): string | undefined {
   const page = query.get('service')
   if (!page) return undefined
   return Object.hasOwn(services, page) ? page : 'autre'
@@ -32,7 +32,7 @@ export function requestedService(query: URLSearchParams): string | undefined {
 
 /** Cache key of the page: the query that it shows. Returns `null`, for no caching, if the query names fields of the price finder. */
 export function quoteRequestCacheKey(query: URLSearchParams): Record<string, string> | null {
-  if (hasPriceParameter(query)) return null
-  const service = requestedService(query)
+  if (hasPriceFinderParameter(query)) return null
+  const service = requestedServiceName(query)
   return service ? { service } : {}
 }

@@ -8,12 +8,12 @@ import type { ChosenPhoto, ChosenPhotos } from './photos/chosen-photos.ts'
 import type { QuoteRequestOutcome } from './quote-request.server.ts'
 
 /** Uploads the photos, then sends the form. Reports failures. Ignores a second call while one is running. */
-export function useSending(
+export function useQuoteRequestSending(
   formId: string,
   tray: ChosenPhotos,
   answered: (outcome: QuoteRequestOutcome) => void,
 ) {
-  const [sending, setSending] = useState<Sending>({ step: 'idle' })
+  const [sending, setSending] = useState<QuoteRequestSending>({ step: 'idle' })
   const answers = useRef<URLSearchParams>(undefined)
   const isRunning = useRef(false)
   const timesMissing = useRef(0)
@@ -41,7 +41,7 @@ export function useSending(
     if (photos.outcome === 'stopped') return stop(photos.message, photos.canRetry)
     setSending({ step: 'saving' })
     const post = toPostBody(answers.current, formId, tray)
-    await conclude(await sendForm<QuoteRequestOutcome>(href('/devis'), post, sendingFailures))
+    await conclude(await sendForm<QuoteRequestOutcome>(href('/devis'), post, quoteRequestSendingFailures))
   }
   const conclude = async (outcome: QuoteRequestOutcome) => {
     if (outcome.outcome === 'photos-missing') return sendAgain(outcome.photos)
@@ -55,7 +55,7 @@ export function useSending(
     timesMissing.current += 1
     isRunning.current = false
     if (timesMissing.current < maxTimesMissing) await run()
-    else stop(sendingFailures.failing)
+    else stop(quoteRequestSendingFailures.failing)
   }
   const send = (formAnswers: URLSearchParams) => {
     if (isRunning.current) return
@@ -70,15 +70,15 @@ export function useSending(
 /** Maximum number of times that photos may be missing on the site: beyond, the user decides whether to retry. */
 const maxTimesMissing = 3
 
-export type Sending =
+export type QuoteRequestSending =
   | { step: 'idle' }
   | { step: 'preparing' }
-  | { step: 'photos'; progress: PhotosProgress }
+  | { step: 'photos'; progress: PhotosUploadProgress }
   | { step: 'saving' }
   | { step: 'failed'; message: string; canRetry: boolean }
 
 /** Retries when the network returns while the dialog shows a failure. */
-function useRetryWhenOnline(sending: Sending, retry: () => void) {
+function useRetryWhenOnline(sending: QuoteRequestSending, retry: () => void) {
   const isWaitingForRetry = sending.step === 'failed' && sending.canRetry
   const onOnline = useEffectEvent(() => retry())
   useEffect(() => {
@@ -101,7 +101,7 @@ function toPostBody(answers: URLSearchParams, formId: string, tray: ChosenPhotos
 }
 
 interface Listener {
-  onProgress: (progress: PhotosProgress) => void
+  onProgress: (progress: PhotosUploadProgress) => void
   onStored: (id: string) => void
   onRejected: (id: string, message: string) => void
 }
@@ -133,7 +133,7 @@ async function sendPhotos(
   return firstStop ? stopAfter(firstStop) : { outcome: 'sent' }
 }
 
-export interface PhotosProgress {
+export interface PhotosUploadProgress {
   /** Fraction of the bytes, from 0 to 1. */
   sent: number
   /** Number of photos stored by the site. */
@@ -144,7 +144,10 @@ export interface PhotosProgress {
 }
 
 /** Sums up the progress of all photos and reports it. */
-function createProgressReport(photos: readonly PhotoToSend[], report: (progress: PhotosProgress) => void) {
+function createProgressReport(
+  photos: readonly PhotoToSend[],
+  report: (progress: PhotosUploadProgress) => void,
+) {
   const total = photos.reduce((sum, { image }) => sum + image.size, 0)
   const sent = new Map<string, number>()
   let done = 0
@@ -172,19 +175,19 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
     case 'already-sent':
       return { outcome: 'sent' }
     case 'refused':
-      return { outcome: 'stopped', message: sendingFailures.rejected, canRetry: false }
+      return { outcome: 'stopped', message: quoteRequestSendingFailures.rejected, canRetry: false }
     case 'limited':
       return { outcome: 'stopped', message: result.message, canRetry: true }
     // Cannot happen: visitors upload photos without signing in.
     case 'signed-out':
-      return { outcome: 'stopped', message: sendingFailures.failing, canRetry: true }
+      return { outcome: 'stopped', message: quoteRequestSendingFailures.failing, canRetry: true }
     default:
-      return { outcome: 'stopped', message: sendingFailures[result.outcome], canRetry: true }
+      return { outcome: 'stopped', message: quoteRequestSendingFailures[result.outcome], canRetry: true }
   }
 }
 
 /** Messages for the failures of sending. The draft remains in all cases. */
-export const sendingFailures = {
+export const quoteRequestSendingFailures = {
   unreachable:
     'La connexion a été interrompue avant la fin de l’envoi. Vos réponses et vos photos sont conservées\u00a0: vous pouvez réessayer.',
   failing:

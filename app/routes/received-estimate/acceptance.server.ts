@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { acceptOnPage } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateOnPage } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { acceptanceCodeMinutes } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
 import {
@@ -7,37 +7,37 @@ import {
   clientDeclineForm,
   estimateQuestionForm,
 } from '../../../domain/contracts/acceptance/client-answer-forms.ts'
-import { declineAsClient } from '../../../domain/contracts/acceptance/decline-estimate.ts'
+import { declineEstimateAsClient } from '../../../domain/contracts/acceptance/decline-estimate.ts'
 import { findEstimate, markEstimateSeen } from '../../../domain/contracts/estimates/estimate.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { waitSentence } from '../../http/wait-sentence.ts'
+import { rateLimitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import {
   answeredEstimateAddress,
-  type EstimateVisit,
   estimateAnswerAddress,
   otherEstimateAddress,
+  type ReceivedEstimateVisit,
 } from './estimate-links.server.ts'
 
 /* Forms by which a client answers an estimate. */
 
 /** Throws a 404 unless the estimate belongs to the visitor. */
-type RequireOwn = (visit: EstimateVisit) => Promise<void>
+type RequireOwn = (visit: ReceivedEstimateVisit) => Promise<void>
 
 const { failing } = clientAnswerFailures
 
 /** Creates the form that records that the client has read the estimate. */
 export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
   handleForm({
-    limits: buttonLimits,
+    limits: buttonFormLimits,
     failing,
-    async action(visit: EstimateVisit) {
+    async action(visit: ReceivedEstimateVisit) {
       await requireOwn(visit)
       const deps = visit.context.get(siteContext)
       await markEstimateSeen(deps, visit.params.id, await personOf(visit))
@@ -46,7 +46,7 @@ export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
   })
 
 /** Returns the signed-in user of the client, if any. */
-async function personOf({ context, params }: EstimateVisit) {
+async function personOf({ context, params }: ReceivedEstimateVisit) {
   const estimate = await findEstimate(context.get(siteContext).db, params.id)
   return findActingPerson(context, estimate?.client_id)
 }
@@ -78,7 +78,7 @@ export const handleAcceptance = handleForm({
   limits: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),
   failing,
   selectReturnedValues: ({ code: _, ...typed }) => typed,
-  async action(visit: EstimateVisit, typed) {
+  async action(visit: ReceivedEstimateVisit, typed) {
     const checked = validateForm(clientAcceptForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { nom: name, sans_attendre, vu: seen = '', choix, code = '', bon_commande } = checked.values
@@ -91,8 +91,8 @@ export const handleAcceptance = handleForm({
       person: await personOf(visit),
       purchaseOrder: bon_commande,
     }
-    const answered = await acceptOnPage(deps, visit.params.id, acceptance, code)
-    if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered) }
+    const answered = await acceptEstimateOnPage(deps, visit.params.id, acceptance, code)
+    if (answered.outcome === 'wait') return { outcome: 'limited', message: rateLimitSentence(answered) }
     if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
     if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')
       return codeProblem(rejections[answered.outcome])
@@ -117,12 +117,12 @@ export const handleAcceptance = handleForm({
 export const handleDecline = handleForm({
   limits: bodyLimits(clientDeclineForm, { maxBytes: 16_384 }),
   failing,
-  async action(visit: EstimateVisit, typed) {
+  async action(visit: ReceivedEstimateVisit, typed) {
     const checked = validateForm(clientDeclineForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { vu: seen = '', motif: reason, precisions: more = '' } = checked.values
     const deps = visit.context.get(siteContext)
-    const { outcome } = await declineAsClient(deps, visit.params.id, {
+    const { outcome } = await declineEstimateAsClient(deps, visit.params.id, {
       seen,
       reason,
       more,
@@ -141,7 +141,7 @@ export const handleQuestion = handleForm({
     more: { question: { longest: 48 * 1024 } },
   }),
   failing,
-  async action(visit: EstimateVisit, typed) {
+  async action(visit: ReceivedEstimateVisit, typed) {
     const checked = validateForm(estimateQuestionForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { id = '', ligne, question } = checked.values
@@ -158,7 +158,7 @@ export const handleQuestion = handleForm({
       },
       address,
     )
-    if (outcome.outcome === 'wait') return { outcome: 'limited', message: waitSentence(outcome) }
+    if (outcome.outcome === 'wait') return { outcome: 'limited', message: rateLimitSentence(outcome) }
     if (outcome.outcome === 'no-address')
       return formError('Nous n’avons pas d’adresse e-mail où vous répondre\u00a0: appelez-nous.')
     if (outcome.outcome === 'gone') return formError(rejections.replaced)

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
-import { Check } from '../../ui/icon/icons.ts'
+import { CheckIcon } from '../../ui/icon/icons.ts'
 import { TransferSection } from '../../ui/transfer/transfer.tsx'
-import { PartChoice } from '../withdrawal/part-choice.tsx'
+import { ContractPartChoice } from '../withdrawal/part-choice.tsx'
 import type { EstimateDecisionView } from './estimate-decision.server.ts'
 import './acceptance.css'
 
@@ -59,7 +59,7 @@ function Accepted({
   return (
     <div className="acceptance">
       <p className="acceptance--done" role="status">
-        <Check /> <strong>{status}</strong>
+        <CheckIcon /> <strong>{status}</strong>
         {acceptedOn && (
           <span>
             Accepté le {acceptedOn}
@@ -88,7 +88,7 @@ function Accepted({
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
-      <PartChoice number={number} parts={parts} />
+      <ContractPartChoice number={number} parts={parts} />
       {deposit && (
         <TransferSection transfer={deposit.transfer} title="Verser l’acompte par virement">
           <p>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { isAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
+import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { additionalCompanyPerson } from '../../../domain/kernel/person.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
@@ -18,7 +18,7 @@ import { handleAcceptance } from './acceptance.server.ts'
 import { findReceivedEstimate } from './estimate-decision.server.ts'
 import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { type EstimateOfferView, readEstimateOffer } from './offer.server.ts'
-import { EstimateOfferFacts, LinePrice, withdrawalNotice } from './offer.tsx'
+import { EstimateLinePrice, EstimateOfferFacts, offeredWithdrawalNotice } from './offer.tsx'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     estimateAnswerAddress(params, query, '', more)
   // A posted form renders its own errors.
   if (!query.has('formulaire')) {
-    if (!isAcceptable(estimate, clock.now())) throw redirect(back([]))
+    if (!isEstimateAcceptable(estimate, clock.now())) throw redirect(back([]))
     if (query.get('vu') !== offer.seen) throw redirect(back([['change', 'oui']]))
     if (offer.rims && (choice.length === 0 || !query.has('jante'))) throw redirect(back([['aucune', 'oui']]))
   }
@@ -99,7 +99,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     validUntil,
     codeTo,
   } = offer
-  const consumer = withdrawalNotice(offer, picked.hasGoods)
+  const consumer = offeredWithdrawalNotice(offer, picked.hasGoods)
   const form = useForm({
     id: 'accepter',
     action,
@@ -130,7 +130,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
               {count > 1 && `${count} × `}
               {wording}
             </span>
-            <LinePrice price={price} beside={beside} />
+            <EstimateLinePrice price={price} beside={beside} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { isAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
-import { declineReasons } from '../../../domain/contracts/estimates/estimate-options.ts'
+import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
+import { estimateDeclineReasons } from '../../../domain/contracts/estimates/estimate-options.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -29,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
   const { estimate, client } = await findReceivedEstimate(db, params)
   const back = estimateAnswerAddress(params, url.searchParams)
-  if (!url.searchParams.has('formulaire') && !isAcceptable(estimate, clock.now())) throw redirect(back)
+  if (!url.searchParams.has('formulaire') && !isEstimateAcceptable(estimate, clock.now()))
+    throw redirect(back)
   const { seen, number, whole } = await readEstimateOffer(db, estimate, client, url.searchParams, facts)
   return {
     seen,
@@ -67,7 +68,12 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
         <form {...form.formProps} className="acceptance">
           <input type="hidden" name="vu" value={seen} />
           <p>Dites-nous pourquoi&nbsp;: l’atelier peut souvent proposer autre chose.</p>
-          <RadioField {...form.field('motif')} label="Votre raison" options={declineReasons} required />
+          <RadioField
+            {...form.field('motif')}
+            label="Votre raison"
+            options={estimateDeclineReasons}
+            required
+          />
           <TextField
             {...form.field('precisions')}
             label="Précisions (facultatif)"

@@ -6,7 +6,7 @@ import {
   type Estimate,
   findCurrentEstimate,
   findEstimate,
-  isAcceptable,
+  isEstimateAcceptable,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import {
   findWithdrawalPeriod,
@@ -47,11 +47,11 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
     cancelledOn: cancelledAt && formatDate(cancelledAt),
     acceptedOn: isAccepted && decided_at ? formatDate(decided_at) : null,
     acceptedBy: isAccepted && decision_channel === 'page' ? decided_by : null,
-    canAccept: isAcceptable(estimate, now),
+    canAccept: isEstimateAcceptable(estimate, now),
     isUnseen: state === 'issued' || state === 'sent',
     declinedOn: state === 'refused' && decided_at ? formatDate(decided_at) : null,
     expiredOn:
-      !isAccepted && !isAcceptable(estimate, now) && estimate.valid_until && state !== 'refused'
+      !isAccepted && !isEstimateAcceptable(estimate, now) && estimate.valid_until && state !== 'refused'
         ? formatDay(estimate.valid_until)
         : null,
     confirmedOn: isAccepted && estimate.confirmed_at ? formatDate(estimate.confirmed_at) : null,

@@ -14,7 +14,7 @@ import { addressOfMatter } from '../../records/matter-address.server.ts'
 
 /* Addresses of an estimate's pages: signed, or without a signature for its signed-in client; and who may use them. */
 
-export type EstimateVisit = RouteArgs & { params: { posId: string; id: string } }
+export type ReceivedEstimateVisit = RouteArgs & { params: { posId: string; id: string } }
 
 type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
 
@@ -56,7 +56,7 @@ export function otherEstimateAddress(
  * to someone else opens no matter and stays on the estimate's page. `page` is the estimate's page with the access of the visit.
  */
 export async function answeredEstimateAddress(
-  context: EstimateVisit['context'],
+  context: ReceivedEstimateVisit['context'],
   page: string,
   { pos_id, id }: EstimateAddress,
   more: Readonly<Record<string, string>> = {},
@@ -90,7 +90,7 @@ export function isLinkForOtherRecipient(
  * address of the client is known, the holder of the link counts as the client.
  */
 export async function isReadOnlyVisitor(
-  context: EstimateVisit['context'],
+  context: ReceivedEstimateVisit['context'],
   query: URLSearchParams,
   key: { posId: string; id: string },
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function isReadOnlyVisitor(
 
 /** Whether the estimate belongs to the signed-in client. */
 export async function isOwnEstimate(
-  context: EstimateVisit['context'],
+  context: ReceivedEstimateVisit['context'],
   key: { posId: string; id: string },
 ): Promise<boolean> {
   const person = context.get(personContext)

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { isAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
+import { isEstimateAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { accessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
@@ -9,7 +9,7 @@ import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { addressOfMatter } from '../../records/matter-address.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
+import { DownloadIcon, ExternalLinkIcon } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
 import { createMarkAsReadHandler } from './acceptance.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const isAlone = isLinkForOtherRecipient(deps, query, params)
   const isOnlyRead = await isReadOnlyVisitor(context, query, params)
-  if (!isAlone && !isAcceptable(estimate, deps.clock.now()))
+  if (!isAlone && !isEstimateAcceptable(estimate, deps.clock.now()))
     throw redirect(
       await answeredEstimateAddress(context, estimateAnswerAddress(params, query), estimate),
       303,
@@ -152,10 +152,10 @@ function PdfActions({ pdf }: { pdf: string }) {
         rel="noreferrer"
         aria-label="Ouvrir le PDF, dans un nouvel onglet"
       >
-        <ExternalLink /> Ouvrir
+        <ExternalLinkIcon /> Ouvrir
       </a>
       <a className="button" data-variant="secondary" href={download} download aria-label="Télécharger le PDF">
-        <Download /> Télécharger
+        <DownloadIcon /> Télécharger
       </a>
     </>
   )

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import {
   acceptanceTexts,
-  consumerTextsByNature,
+  consumerAcceptanceTextsByNature,
 } from '../../../domain/contracts/acceptance/acceptance-texts.ts'
 import type { Estimate } from '../../../domain/contracts/estimates/estimate.ts'
 import {
@@ -23,10 +23,15 @@ import {
   priceRimChoice,
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { hashAnswerState } from '../../../domain/contracts/estimates/proof-chain.ts'
-import { confirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
+import { findConfirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
-import { inclTax, lineTotal, lineTotalsInclTax, type Totals } from '../../../domain/kernel/money/vat.ts'
+import {
+  type DocumentTotals,
+  inclTax,
+  lineTotalExclTax,
+  lineTotalsInclTax,
+} from '../../../domain/kernel/money/vat.ts'
 import { rimFinishes, rimPositions, rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
@@ -86,7 +91,7 @@ export async function readEstimateOffer(
       button: acceptanceTexts.button[isConsumer ? 'individual' : 'company'],
       conditions: acceptanceTexts.conditions,
       /** Texts for services and for goods. The page shows those that apply to the chosen lines. */
-      consumer: isConsumer ? consumerTextsByNature : null,
+      consumer: isConsumer ? consumerAcceptanceTextsByNature : null,
     },
   }
 }
@@ -102,7 +107,7 @@ async function codeAddress(
   site: Site,
 ): Promise<string | null> {
   if (!requiresAcceptanceCode(cents, site)) return null
-  const to = await confirmationAddress(db, estimate)
+  const to = await findConfirmationAddress(db, estimate)
   return to ? maskEmailAddress(to) : ''
 }
 
@@ -110,7 +115,7 @@ async function codeAddress(
 function showLines(lines: Estimate['lines'], isConsumer: boolean) {
   const withTax = lineTotalsInclTax(lines)
   return lines.map((line, place) => {
-    const withoutTax = `${formatCents(lineTotal(line))} HT`
+    const withoutTax = `${formatCents(lineTotalExclTax(line))} HT`
     return {
       key: `${place}`,
       wording: line.description,
@@ -137,7 +142,7 @@ function pickedOf(
 ) {
   const priced = choice && priceRimChoice(choice, (key) => chosen.includes(key))
   const lines = priced?.printed ?? estimate.lines
-  const totals: Pick<Totals, 'total' | 'total_te'> = priced?.totals ?? {
+  const totals: Pick<DocumentTotals, 'total' | 'total_te'> = priced?.totals ?? {
     total: estimate.total ?? 0,
     total_te: estimate.total_te ?? 0,
   }

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { priceRimChoice, pricesInclTax } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
-import { depositOf, lineTotal } from '../../../domain/kernel/money/vat.ts'
+import { depositShareOf, lineTotalExclTax } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { EstimateDecisionView } from './estimate-decision.server.ts'
 import type { EstimateOfferView } from './offer.server.ts'
@@ -132,7 +132,8 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
           total: formatCents(counted.totals.total),
           totalWithoutTax: formatCents(counted.totals.total_te),
           tax: formatCents(counted.totals.total - counted.totals.total_te),
-          deposit: depositPercent > 0 ? formatCents(depositOf(counted.totals.total, depositPercent)) : null,
+          deposit:
+            depositPercent > 0 ? formatCents(depositShareOf(counted.totals.total, depositPercent)) : null,
         }
       : { beside: null, ...picked },
   }
@@ -213,9 +214,11 @@ function OtherLines({
             {line.quantity > 1 && `${line.quantity} × `}
             {line.description}
           </span>
-          <LinePrice
-            price={prices ? `${formatCents(prices[place] ?? 0)} TTC` : `${formatCents(lineTotal(line))} HT`}
-            beside={prices ? `${formatCents(lineTotal(line))} HT` : null}
+          <EstimateLinePrice
+            price={
+              prices ? `${formatCents(prices[place] ?? 0)} TTC` : `${formatCents(lineTotalExclTax(line))} HT`
+            }
+            beside={prices ? `${formatCents(lineTotalExclTax(line))} HT` : null}
           />
         </li>
       ))}
@@ -241,7 +244,7 @@ function Lines({ offer: { whole }, question }: { offer: EstimateOfferView; quest
               </Link>
             )}
           </span>
-          <LinePrice price={price} beside={beside} />
+          <EstimateLinePrice price={price} beside={beside} />
         </li>
       ))}
     </ul>
@@ -249,7 +252,7 @@ function Lines({ offer: { whole }, question }: { offer: EstimateOfferView; quest
 }
 
 /** Price of a line; `beside` is the price without tax, in small print. */
-export const LinePrice = ({ price, beside }: { price: string; beside: string | null }) => (
+export const EstimateLinePrice = ({ price, beside }: { price: string; beside: string | null }) => (
   <span className="acceptance__price">
     <strong>{price}</strong>
     {beside && <span>{beside}</span>}
@@ -290,13 +293,13 @@ function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
 }
 
 /** Returns what a consumer reads about withdrawal, depending on whether the choice contains goods; `null` for companies. */
-export const withdrawalNotice = ({ words }: EstimateOfferView, hasGoods: boolean) =>
+export const offeredWithdrawalNotice = ({ words }: EstimateOfferView, hasGoods: boolean) =>
   words.consumer?.[hasGoods ? 'goods' : 'services']
 
 /** Lead time, terms and right of withdrawal, on both screens. */
 export function EstimateOfferFacts({ offer, hasGoods }: { offer: EstimateOfferView; hasGoods: boolean }) {
   const { delay, terms } = offer
-  const consumer = withdrawalNotice(offer, hasGoods)
+  const consumer = offeredWithdrawalNotice(offer, hasGoods)
   return (
     <div className="offer__facts">
       {delay && (

@@ -2,7 +2,7 @@ import { data, href, type MiddlewareFunction, Outlet } from 'react-router'
 import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/request-access.ts'
-import { canReadRequests } from './request-reader.ts'
+import { mayReadRequests } from './request-reader.ts'
 
 /**
  * Admits holders of a request's signed address, photos included, and staff who may read requests and have passed the second factor;
@@ -13,7 +13,7 @@ const requireRequestLink: MiddlewareFunction<Response> = ({ params, url, context
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const path = href('/demandes/:id', { id: params.id ?? '' })
   const isLetIn =
-    canReadRequests(context.get(personContext)) ||
+    mayReadRequests(context.get(personContext)) ||
     hasSignedAccess(path, url.searchParams, clock.now(), secret)
   if (!isLetIn) throw data(null, { status: 404 })
   return next()

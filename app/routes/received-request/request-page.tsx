@@ -8,7 +8,7 @@ import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.t
 import { personContext, siteContext } from '../../http/context.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/request-page.ts'
-import { canReadRequests } from './request-reader.ts'
+import { mayReadRequests } from './request-reader.ts'
 import './request-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -26,7 +26,7 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   const { db, facts } = context.get(siteContext)
   const quoteRequest = await findQuoteRequest(db, params.id)
   if (!quoteRequest) throw data(null, { status: 404 })
-  if (canReadRequests(context.get(personContext)))
+  if (mayReadRequests(context.get(personContext)))
     throw redirect(href('/gestion/demandes/:id', { id: quoteRequest.id }))
   return {
     name: `${quoteRequest.first_name} ${quoteRequest.last_name}`,

@@ -1,4 +1,7 @@
-import { findRequestPhoto, thumbnailPath } from '../../../domain/correspondence/quote-requests/photo-files.ts'
+import {
+  findRequestPhoto,
+  requestPhotoThumbnailPath,
+} from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { siteContext } from '../../http/context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
@@ -23,7 +26,8 @@ export async function streamRequestPhoto(
 ): Promise<Response> {
   const isThumbnail = searchParams.get('taille') === 'vignette'
   const file =
-    (isThumbnail && (await files.find(thumbnailPath(photo.path)))) || (await files.find(photo.path))
+    (isThumbnail && (await files.find(requestPhotoThumbnailPath(photo.path)))) ||
+    (await files.find(photo.path))
   if (!file) return fileNotFound()
   return streamFile(request, file, { 'Content-Disposition': `inline; filename="${photo.name}"` })
 }

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { ServiceSummary } from '../../records/service-pages.server.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-card.css'
 
@@ -13,7 +13,7 @@ export function ServiceCard({ service, step }: { service: ServiceSummary; step: 
       <Picture
         name={service.picture}
         alt=""
-        sizes={`${widerThan.compact} 33vw, ${widerThan.tablet} 50vw, 30vw`}
+        sizes={`${minWidthQueries.compact} 33vw, ${minWidthQueries.tablet} 50vw, 30vw`}
       />
       <div className="service-card__text">
         <p className="service-card__step">{String(step).padStart(2, '0')}</p>
@@ -22,7 +22,7 @@ export function ServiceCard({ service, step }: { service: ServiceSummary; step: 
         <ButtonLink to={href('/services/:service', { service: service.slug })} variant="quiet">
           Voir plus
           <span className="visually-hidden">&nbsp;: {service.name}</span>
-          <ArrowRight />
+          <ArrowRightIcon />
         </ButtonLink>
       </div>
     </li>

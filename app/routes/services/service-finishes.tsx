@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { withQuery } from '../../http/address.ts'
+import { addressWithQuery } from '../../http/address.ts'
 import type { ServiceFinish, ServiceTreatment } from '../../records/service-pages.server.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-finishes.css'
 
@@ -13,7 +13,7 @@ export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Servic
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
         <li key={name}>
-          <Picture {...picture} sizes={`${widerThan.compact} 24vw, 46vw`} />
+          <Picture {...picture} sizes={`${minWidthQueries.compact} 24vw, 46vw`} />
           <h3>
             <span className="service-finishes__number" aria-hidden="true">
               {index + 1}
@@ -25,15 +25,15 @@ export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Servic
       ))}
       <li className="service-finishes__doubt">
         <p>{doubt}</p>
-        <ButtonLink to={withQuery(href('/devis'), { service: 'personnalisation' })} variant="quiet">
-          Demander conseil <ArrowRight />
+        <ButtonLink to={addressWithQuery(href('/devis'), { service: 'personnalisation' })} variant="quiet">
+          Demander conseil <ArrowRightIcon />
         </ButtonLink>
       </li>
     </ul>
   )
 }
 
-const comparisonSizes = `${widerThan.tablet} 46vw, 92vw`
+const comparisonSizes = `${minWidthQueries.tablet} 46vw, 92vw`
 
 /**
  * One rim in two finishes, half and half. All pictures share one framing, so that the halves match. Native radio buttons select
@@ -71,7 +71,7 @@ function Half({ side, finishes, chosen }: HalfProps) {
   )
 }
 
-const treatmentSizes = `${widerThan.tablet} 30vw, 46vw`
+const treatmentSizes = `${minWidthQueries.tablet} 30vw, 46vw`
 
 /** The same part under the same light in every treatment, at least two side by side. */
 export function ServiceTreatments({ treatments }: { treatments: readonly ServiceTreatment[] }) {

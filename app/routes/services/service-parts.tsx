@@ -6,7 +6,7 @@ import type {
   ServiceQuestion,
   WorkLimits,
 } from '../../records/service-pages.server.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
@@ -169,7 +169,7 @@ function ServiceLimits({ limits }: { limits: WorkLimits }) {
   )
 }
 
-const sizes = `${widerThan.compact} 44vw, 92vw`
+const sizes = `${minWidthQueries.compact} 44vw, 92vw`
 
 /** A picture with its caption within a part. */
 function ServiceView({ picture, caption }: CaptionedPicture) {
@@ -181,8 +181,8 @@ function ServiceView({ picture, caption }: CaptionedPicture) {
   )
 }
 
-const firstSizes = `${widerThan.tablet} 38vw, 92vw`
-const otherSizes = `${widerThan.tablet} 18vw, 46vw`
+const firstSizes = `${minWidthQueries.tablet} 38vw, 92vw`
+const otherSizes = `${minWidthQueries.tablet} 18vw, 46vw`
 
 function ServiceGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   return (

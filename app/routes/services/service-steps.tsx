@@ -1,5 +1,5 @@
 import type { PicturedStep, ServiceStep } from '../../records/service-pages.server.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-mark.css'
 import './service-steps.css'
@@ -19,7 +19,7 @@ export function ServiceSteps({ steps }: { steps: readonly ServiceStep[] }) {
   )
 }
 
-const sizes = `${widerThan.tablet} 53vw, 92vw`
+const sizes = `${minWidthQueries.tablet} 53vw, 92vw`
 
 /**
  * One rim through all operations, in the same framing. The pictures share one stage; selecting a step by press or arrow key shows

@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router'
-import { withQuery } from '../../http/address.ts'
+import { addressWithQuery } from '../../http/address.ts'
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbsSchema, describePage, faqSchema, serviceSchema } from '../../meta/schema-org.server.ts'
 import { observedLeadTimeLines, readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowRight, ArrowUpRight, ChevronDown } from '../../ui/icon/icons.ts'
+import { ArrowRightIcon, ArrowUpRightIcon, ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { startsWithUprightStem } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { socialImage } from '../../ui/pictures/social-image.ts'
@@ -70,7 +70,7 @@ export default function ServicePage({ loaderData: service }: Route.ComponentProp
 }
 
 /** Slightly less than its width on phones, so that those of 412 px load the file of 720 px instead of 1,200. */
-const pictureSizes = `${widerThan.compact} 58vw, 97vw`
+const pictureSizes = `${minWidthQueries.compact} 58vw, 97vw`
 
 /** Name of the service in large, its picture to the edge of the screen, its data sheet. */
 function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] }) {
@@ -125,7 +125,7 @@ function FoldedPart({ id, title, body }: ServicePart) {
     <details className="service-fold container">
       <summary>
         <h2>{title}</h2>
-        <ChevronDown />
+        <ChevronDownIcon />
       </summary>
       <div id={id} className="service-fold__body">
         {body}
@@ -160,8 +160,8 @@ function ServiceEnd({ service }: { service: ServiceDetails }) {
 function ServiceActions({ service }: { service: ServiceDetails }) {
   return (
     <div className="service-actions">
-      <ButtonLink to={withQuery(href('/devis'), { service: service.slug })}>
-        Demander un devis <ArrowRight />
+      <ButtonLink to={addressWithQuery(href('/devis'), { service: service.slug })}>
+        Demander un devis <ArrowRightIcon />
       </ButtonLink>
       {service.showsPortfolio && (
         <ButtonLink to={href('/realisations')} variant="secondary">
@@ -176,7 +176,7 @@ function ServiceActions({ service }: { service: ServiceDetails }) {
           target="_blank"
           rel="noreferrer"
         >
-          {service.site.label} <ArrowUpRight />
+          {service.site.label} <ArrowUpRightIcon />
           <span className="visually-hidden">(nouvelle fenêtre)</span>
         </a>
       )}

@@ -8,14 +8,14 @@ import {
 } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import {
   findSupplement,
-  noSupplementReason,
+  findSupplementObstacle,
   type Supplement,
   type SupplementRecord,
   supplementPeriod,
 } from '../../../domain/contracts/supplements/supplement.ts'
 import { supplementAcceptForm } from '../../../domain/contracts/supplements/supplement-forms.ts'
 import { readSupplementSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
-import { supplementPart } from '../../../domain/contracts/withdrawals/contract-parts.ts'
+import { contractPartOfSupplement } from '../../../domain/contracts/withdrawals/contract-parts.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
@@ -23,7 +23,7 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { accessParameters, hasSignedAccess, signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
-import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
@@ -50,7 +50,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const page = supplementPath(params.id)
   const place = locationOf(order.pos_id, site)
   const isWaiting = supplement.state === 'sent'
-  const closed = isWaiting ? await noSupplementReason(db, order) : null
+  const closed = isWaiting ? await findSupplementObstacle(db, order) : null
   const [, declaredBy = ''] = signWithSameExpiry(
     withdrawalAccessPath(order.order_number),
     url.searchParams,
@@ -167,7 +167,7 @@ async function answerView(
     withdrawal:
       period && mayWithdraw(period, now)
         ? {
-            path: `${withdrawalPath(order.order_number, supplementPart(supplement, rim))}${declaredBy && `&${declaredBy}`}`,
+            path: `${withdrawalPath(order.order_number, contractPartOfSupplement(supplement, rim))}${declaredBy && `&${declaredBy}`}`,
             wording: withdrawalSentence(period),
           }
         : null,
@@ -245,7 +245,7 @@ async function personOf(context: SupplementVisit['context'], id: string) {
 }
 
 const handleDecline = handleForm({
-  limits: { ...buttonLimits, fields: seenField },
+  limits: { ...buttonFormLimits, fields: seenField },
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '' }) {
     const person = await personOf(context, params.id)

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { Check, CircleAlert } from '../../ui/icon/icons.ts'
+import { AlertIcon, CheckIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/supplement-page.ts'
 import { readSupplement, type SupplementView, supplementAnswerForms } from './supplement-page.server.ts'
@@ -36,7 +36,7 @@ export default function SupplementPage({ loaderData: view, actionData }: Route.C
         {answer && <Answered answer={answer} />}
         {closed && (
           <p className="supplement__closed">
-            <CircleAlert /> <span>{closed}</span>
+            <AlertIcon /> <span>{closed}</span>
           </p>
         )}
         {sheet && <Found view={view} sheet={sheet} />}
@@ -60,7 +60,7 @@ function Answered({ answer }: { answer: NonNullable<SupplementView['answer']> })
   return (
     <div className="supplement__sheet supplement__answer" role="status">
       <p>
-        {isYes && <Check />} <strong>{wording}</strong>
+        {isYes && <CheckIcon />} <strong>{wording}</strong>
       </p>
       {notes.map((note) => (
         <p key={note}>{note}</p>

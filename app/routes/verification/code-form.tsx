@@ -5,7 +5,7 @@ import '../../ui/paper-page.css'
 import './verification.css'
 
 /** Opens the page of the typed code. */
-export function CodeForm({ typed, problem }: { typed?: string; problem?: string }) {
+export function VerificationCodeForm({ typed, problem }: { typed?: string; problem?: string }) {
   return (
     <form action={href('/verifier')} className="paper-sheet verification__form">
       <TextField

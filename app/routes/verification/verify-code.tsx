@@ -8,11 +8,11 @@ import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { Check, CircleAlert } from '../../ui/icon/icons.ts'
+import { AlertIcon, CheckIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { Route } from './+types/verify-code.ts'
-import { CodeForm } from './code-form.tsx'
+import { VerificationCodeForm } from './code-form.tsx'
 import {
   handleVerification,
   readDocumentVerification,
@@ -31,7 +31,7 @@ export const action = (visit: Route.ActionArgs) => handleVerification(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleVerification)]
 
 /** Verifies that a paper or a file is a document as the workshop issued it; reveals nothing else. */
-export default function VerifyCode({ loaderData, actionData }: Route.ComponentProps) {
+export default function VerifyCodePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="verification" data-ground="paper">
       {loaderData.state === 'known' ? (
@@ -52,10 +52,10 @@ export default function VerifyCode({ loaderData, actionData }: Route.ComponentPr
         <PaperPage title="Vérifier un document">
           {loaderData.state === 'wait' ? (
             <p role="alert" className="verification__said" data-tone="bad">
-              <CircleAlert /> <span>{loaderData.sentence}</span>
+              <AlertIcon /> <span>{loaderData.sentence}</span>
             </p>
           ) : (
-            <CodeForm
+            <VerificationCodeForm
               typed={loaderData.typed}
               problem="Aucun de nos documents ne porte ce code\u00a0: recopiez-le tel qu’il est imprimé."
             />
@@ -175,7 +175,7 @@ function Compared({ outcome, what }: { outcome: VerificationOutcome | undefined;
 function Said({ tone, children }: { tone: 'good' | 'bad'; children: string | string[] }) {
   return (
     <p className="verification__said" data-tone={tone}>
-      {tone === 'good' ? <Check /> : <CircleAlert />} <span>{children}</span>
+      {tone === 'good' ? <CheckIcon /> : <AlertIcon />} <span>{children}</span>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/verify.ts'
-import { CodeForm } from './code-form.tsx'
+import { VerificationCodeForm } from './code-form.tsx'
 import './verification.css'
 
 export const handle = { ...privatePageFacts, audience: null, menus: ['legal'] } satisfies PageFacts
@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** Start of the verification of a document of the workshop. */
-export default function Verify() {
+export default function VerifyDocumentPage() {
   return (
     <div className="verification" data-ground="paper">
       <PaperPage
@@ -34,7 +34,7 @@ export default function Verify() {
           'Devis, facture, avoir ou bon de l’atelier\u00a0: assurez-vous qu’il est bien tel que nous l’avons émis.'
         }
       >
-        <CodeForm />
+        <VerificationCodeForm />
         <p className="verification__note">
           Le code se trouve à la fin du document, à côté d’un petit carré à scanner. Les documents imprimés
           avant que ce service n’existe n’en portent pas&nbsp;: pour ceux-là, appelez l’atelier.

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { findWithdrawalPeriod } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
-  answerAcknowledgement,
+  answerWithdrawalAcknowledgement,
   listConfirmableDeclarations,
 } from '../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { accessParameters, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
-import { buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalConfirmPath } from '../../http/page-addresses.ts'
@@ -82,13 +82,13 @@ const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
 
 /** Confirms or disowns a declaration, on POST only, because mail scanners open every link. */
 export const handleConfirmation = handleForm<ConfirmVisit, never>({
-  limits: { ...buttonLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
+  limits: { ...buttonFormLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
   gate: requireLink,
   async action(visit, { declaration = '', geste = '' }) {
     const does = geste === 'confirmer' ? 'confirm' : geste === 'ecarter' ? 'disown' : null
     if (!does) throw data(null, { status: 400 })
     const deps = visit.context.get(siteContext)
-    const answered = await answerAcknowledgement(deps, visit.params.id, declaration, does)
+    const answered = await answerWithdrawalAcknowledgement(deps, visit.params.id, declaration, does)
     if (answered.outcome === 'gone') throw data(null, { status: 404 })
     // Confirmed declarations are on the first page. Disowning keeps the page, so that several can be disowned.
     const page = does === 'confirm' ? 1 : (pageNumberInUrl(visit.url.searchParams) ?? 1)

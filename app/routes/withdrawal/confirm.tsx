@@ -1,12 +1,12 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm.ts'
 import { handleConfirmation, readDeclarationsToConfirm } from './confirm.server.ts'
-import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
+import { WithdrawalDeclarationFacts, withdrawalDeclarationText } from './declared-facts.tsx'
 import '../../ui/paper-page.css'
 import './withdrawal.css'
 
@@ -54,8 +54,8 @@ export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) 
             <p>
               <strong>Reçue le {at}, heure de Paris</strong>
             </p>
-            <p>{declarationWords(declared.partie)}</p>
-            <DeclaredFacts {...declared} />
+            <p>{withdrawalDeclarationText(declared.partie)}</p>
+            <WithdrawalDeclarationFacts {...declared} />
             {stateWords[state] && <p role="status">{stateWords[state]}</p>}
             <input type="hidden" name="declaration" value={id} />
             {(state === 'waiting' || state === 'set-aside') && (
@@ -79,14 +79,14 @@ export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) 
             previous={
               previous && (
                 <PagerLink to={previous} rel="prev">
-                  <ArrowLeft /> Déclarations précédentes
+                  <ArrowLeftIcon /> Déclarations précédentes
                 </PagerLink>
               )
             }
             next={
               next && (
                 <PagerLink to={next} rel="next">
-                  Déclarations suivantes <ArrowRight />
+                  Déclarations suivantes <ArrowRightIcon />
                 </PagerLink>
               )
             }

@@ -1,13 +1,13 @@
 import '../../ui/paper-page.css'
 import './withdrawal.css'
 /** Returns the text of the declaration, for the whole contract or a part of it. */
-export const declarationWords = (part: string | undefined) =>
+export const withdrawalDeclarationText = (part: string | undefined) =>
   part
     ? '«\u00a0Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous.\u00a0»'
     : '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»'
 
 /** Facts of the declaration, word for word. */
-export function DeclaredFacts({
+export function WithdrawalDeclarationFacts({
   nom,
   contrat,
   email,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { contractPartValue } from '../../http/page-addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronDown } from '../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import './part-choice.css'
 
 interface PartChoiceProps {
@@ -14,12 +14,12 @@ interface PartChoiceProps {
 }
 
 /** Choice of rims and supplements to withdraw from separately; opens the declaration form with the chosen parts. */
-export function PartChoice({ number, parts, declaredBy = '' }: PartChoiceProps) {
+export function ContractPartChoice({ number, parts, declaredBy = '' }: PartChoiceProps) {
   if (parts.length === 0) return null
   return (
     <details className="part-choice">
       <summary>
-        Renoncer à une partie seulement <ChevronDown />
+        Renoncer à une partie seulement <ChevronDownIcon />
       </summary>
       <form method="get" action={href('/retractation')} className="part-choice__form">
         <input type="hidden" name="contrat" value={number} />

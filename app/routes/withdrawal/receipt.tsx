@@ -9,10 +9,10 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalReceiptPath } from '../../http/page-addresses.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { EmailLink } from '../../ui/contact-links.tsx'
-import { Check } from '../../ui/icon/icons.ts'
+import { CheckIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/receipt.ts'
-import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
+import { WithdrawalDeclarationFacts, withdrawalDeclarationText } from './declared-facts.tsx'
 import '../../ui/paper-page.css'
 import './withdrawal.css'
 
@@ -61,13 +61,13 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
       >
         <section className="paper-sheet withdrawal__form" aria-label="Reçu">
           <p className="withdrawal__received" role="status">
-            <Check />{' '}
+            <CheckIcon />{' '}
             <strong>
               Reçue le <time dateTime={isoAt}>{at}</time>, heure de Paris
             </strong>
           </p>
-          <p>{declarationWords(declared.partie)}</p>
-          <DeclaredFacts {...declared} />
+          <p>{withdrawalDeclarationText(declared.partie)}</p>
+          <WithdrawalDeclarationFacts {...declared} />
           <p>
             {isMailed
               ? 'Un accusé de réception est envoyé à votre adresse e-mail. S’il n’y arrive pas, cette page en tient lieu.'

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import {
-  type Declaration,
   declareWithdrawal,
+  type WithdrawalDeclaration,
 } from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { findWithdrawal } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import {
-  maxTickedParts,
-  tickedPartsText,
+  maxTickedContractParts,
+  tickedContractPartsText,
   withdrawalForm,
 } from '../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
@@ -23,20 +23,20 @@ import { handleForm } from '../../forms/handle-form.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalAccessPath, withdrawalReceiptPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { waitSentence } from '../../http/wait-sentence.ts'
+import { rateLimitSentence } from '../../http/wait-sentence.ts'
 
 /** Step of the declaration: being filled in, or shown for confirmation. */
 export type WithdrawalStep =
   | FormRejection
   | { outcome: 'change'; typed: FormInput }
-  | { outcome: 'confirm'; id: string; declared: Declaration; failure?: string }
+  | { outcome: 'confirm'; id: string; declared: WithdrawalDeclaration; failure?: string }
 
 /** Reads the contract number of an address, and the part, as text or as ticked (`contractPartValue`). */
 export function readContractFromAddress(query: URLSearchParams) {
   const readValues = (name: string) =>
     query
       .getAll(name)
-      .slice(0, maxTickedParts)
+      .slice(0, maxTickedContractParts)
       .map((words) => stripControlCharacters(words).replace(/\s+/g, ' ').trim())
       .filter(Boolean)
   const contrat = cutText(readValues('contrat')[0] ?? '', 80)
@@ -47,7 +47,12 @@ export function readContractFromAddress(query: URLSearchParams) {
   const access = query.has('acces')
     ? { jusqu_a: query.get('jusqu_a') ?? '', acces: query.get('acces') ?? '' }
     : {}
-  return { contrat, partie, ...(coches && { coches, dites: tickedPartsText(contrat, partie) }), ...access }
+  return {
+    contrat,
+    partie,
+    ...(coches && { coches, dites: tickedContractPartsText(contrat, partie) }),
+    ...access,
+  }
 }
 
 const limits = bodyLimits(withdrawalForm, {
@@ -81,7 +86,7 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
       const declaring = await withIdempotencyKey(deps, post, isSaved, (known) =>
         declareWithdrawal(deps, known, declared, { address, proof }),
       )
-      if (declaring.outcome === 'wait') return again(waitSentence(declaring), 429)
+      if (declaring.outcome === 'wait') return again(rateLimitSentence(declaring), 429)
       return redirect(signedPath(withdrawalReceiptPath(declaring.id), deps.clock.now(), deps.secret), {
         status: 303,
         headers: { 'Cache-Control': 'no-store' },
@@ -94,7 +99,10 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
 })
 
 /** Reads the proof that the declaration comes from the contract's client: their session, or the signed link that they used. */
-async function readProof(context: RouteArgs['context'], { contrat, jusqu_a = '', acces = '' }: Declaration) {
+async function readProof(
+  context: RouteArgs['context'],
+  { contrat, jusqu_a = '', acces = '' }: WithdrawalDeclaration,
+) {
   const { db, clock, secret } = context.get(siteContext)
   const person = context.get(personContext)
   const client = person?.role === 'client' ? await findActingClient(db, person) : null

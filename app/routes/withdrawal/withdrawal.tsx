@@ -7,11 +7,11 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import type { Route } from './+types/withdrawal.ts'
-import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
+import { WithdrawalDeclarationFacts, withdrawalDeclarationText } from './declared-facts.tsx'
 import { handleWithdrawal, readContractFromAddress, type WithdrawalStep } from './withdrawal.server.ts'
 import '../../ui/paper-page.css'
 import './part-choice.css'
@@ -108,7 +108,7 @@ function Declare({ typed, problems, failure }: DeclareProps) {
         />
         <details className="part-choice" open={Boolean(typed.partie || problems.partie)}>
           <summary>
-            Renoncer à une partie seulement <ChevronDown />
+            Renoncer à une partie seulement <ChevronDownIcon />
           </summary>
           <TextField
             id="retractation-partie"
@@ -154,8 +154,8 @@ function Confirm({ id, declared, failure }: Extract<WithdrawalStep, { outcome: '
   return (
     <PaperPage title="Confirmer la rétractation" lead="Relisez votre déclaration, puis confirmez-la.">
       <form method="post" action={href('/retractation')} className="paper-sheet withdrawal__form">
-        <p>{declarationWords(declared.partie)}</p>
-        <DeclaredFacts {...declared} />
+        <p>{withdrawalDeclarationText(declared.partie)}</p>
+        <WithdrawalDeclarationFacts {...declared} />
         <input type="hidden" name="id" value={id} />
         {Object.entries(declared).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

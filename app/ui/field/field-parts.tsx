@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CircleAlert } from '../icon/icons.ts'
+import { AlertIcon } from '../icon/icons.ts'
 import './field.css'
 
 /** Asterisk of a required field. Hidden from assistive technology, which announces the control's own `required`. */
@@ -34,7 +34,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (
     <p className="field__error" id={errorId(id)}>
-      <CircleAlert />
+      <AlertIcon />
       {errors[0]}
     </p>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Eye, EyeOff } from '../icon/area-icons.ts'
+import { EyeIcon, EyeOffIcon } from '../icon/area-icons.ts'
 import { ariaDescribedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './field.css'
 import './password-field.css'
@@ -43,7 +43,7 @@ export function PasswordField({ label, hint, errors, className, ...input }: Pass
           title={action}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? <EyeOff /> : <Eye />}
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       </div>
       <FieldError id={id} errors={errors} />

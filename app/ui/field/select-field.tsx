@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ChevronDown } from '../icon/icons.ts'
+import { ChevronDownIcon } from '../icon/icons.ts'
 import { ariaDescribedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
 import './field.css'
 
@@ -36,7 +36,7 @@ export function SelectField({ label, options, prompt = 'Choisir…', errors, ...
             </option>
           ))}
         </select>
-        <ChevronDown />
+        <ChevronDownIcon />
       </span>
       <FieldError id={id} errors={errors} />
     </div>

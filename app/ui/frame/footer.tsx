@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { accessibilityStates, type Location } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
-import { widerThan } from '../../styles/widths.ts'
-import { ChevronDown } from '../icon/icons.ts'
-import { ClosureLines } from '../locations/closure-lines.tsx'
+import { minWidthQueries } from '../../styles/widths.ts'
+import { ChevronDownIcon } from '../icon/icons.ts'
+import { ClosingDaysLines } from '../locations/closure-lines.tsx'
 import { LocationContacts } from '../locations/location-contacts.tsx'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { PrivacyLink } from '../privacy/privacy-link.tsx'
@@ -59,7 +59,7 @@ function FooterLocation({ location }: { location: Location }) {
   const contacts = (
     <>
       <LocationContacts location={location} />
-      <ClosureLines of={location.id} />
+      <ClosingDaysLines of={location.id} />
     </>
   )
   if (!isPhone)
@@ -74,7 +74,7 @@ function FooterLocation({ location }: { location: Location }) {
       <details>
         <summary>
           <h3>{location.title}</h3>
-          <ChevronDown />
+          <ChevronDownIcon />
         </summary>
         {contacts}
       </details>
@@ -167,7 +167,7 @@ function DutiesLine() {
 function useIsPhone(): boolean {
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => {
-    const wider = window.matchMedia(widerThan.phone)
+    const wider = window.matchMedia(minWidthQueries.phone)
     const update = () => startTransition(() => setIsPhone(!wider.matches))
     update()
     wider.addEventListener('change', update)

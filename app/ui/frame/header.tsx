@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { useFacts } from '../../http/facts.tsx'
-import { widerThan } from '../../styles/widths.ts'
-import { ChevronDown, Menu, X } from '../icon/icons.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
+import { ChevronDownIcon, CloseIcon, MenuIcon } from '../icon/icons.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems, MenuLink } from './menu-link.tsx'
 import {
@@ -83,7 +83,7 @@ function ServicesMenu() {
         data-here={here || undefined}
       >
         {servicesLabel}
-        <ChevronDown />
+        <ChevronDownIcon />
       </button>
       <ul id={listId} className="plain-list main-menu__submenu">
         <MenuItems links={serviceLinks(facts)} />
@@ -138,8 +138,8 @@ function PhoneMenu() {
     <details className="phone-menu" {...usePhoneMenu()}>
       <summary>
         <span className="visually-hidden">Menu</span>
-        <Menu className="phone-menu__bars" />
-        <X className="phone-menu__cross" />
+        <MenuIcon className="phone-menu__bars" />
+        <CloseIcon className="phone-menu__cross" />
       </summary>
       <nav className="phone-menu__panel" aria-label="Menu principal">
         <ul className="plain-list phone-menu__pages">
@@ -184,7 +184,7 @@ function usePhoneMenu() {
 
 function useClosedWhenWide(ref: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
-    const wide = window.matchMedia(widerThan.compact)
+    const wide = window.matchMedia(minWidthQueries.compact)
     const onChange = () => wide.matches && close(ref.current)
     wide.addEventListener('change', onChange)
     return () => wide.removeEventListener('change', onChange)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { href, Link, useLocation, useParams } from 'react-router'
 import { draftLifetime } from '../../forms/draft-lifetime.ts'
 import { requestDraftKey, requestPhotosDatabase } from '../../forms/request-draft.ts'
-import { withQuery } from '../../http/address.ts'
+import { addressWithQuery } from '../../http/address.ts'
 import { usePageFacts } from '../../http/page-facts.ts'
 import { Button, ButtonLink } from '../button.tsx'
-import { ArrowRight, Phone } from '../icon/icons.ts'
+import { ArrowRightIcon, PhoneIcon } from '../icon/icons.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import './quote-bar.css'
 import './unfinished-request.css'
@@ -38,10 +38,10 @@ export function QuoteBar() {
       data-waiting={(quoteBar === 'after-first-screen' && !scrolled) || undefined}
     >
       <ButtonLink to={quoteRequestAddress(service)}>
-        Demander un devis <ArrowRight />
+        Demander un devis <ArrowRightIcon />
       </ButtonLink>
       <Link to={{ pathname: href('/a_propos'), hash: locationsAnchor }} className="quote-bar__call">
-        <Phone />
+        <PhoneIcon />
         <span className="visually-hidden">Appeler un atelier&nbsp;: numéros et horaires</span>
       </Link>
     </aside>
@@ -78,5 +78,5 @@ function UnfinishedRequest({ onErase }: { onErase: () => void }) {
 
 /** Returns the address of the quote request form, with the service of the current page selected. */
 function quoteRequestAddress(service: string | undefined): string {
-  return service ? withQuery(href('/devis'), { service }) : href('/devis')
+  return service ? addressWithQuery(href('/devis'), { service }) : href('/devis')
 }

@@ -2,4 +2,4 @@ import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
 /** In a module of its own, so that it loads with the feature that needs it. */
-export const Grip = createIcon('grip-vertical', drawings.GripVertical)
+export const GripIcon = createIcon('grip-vertical', drawings.GripVertical)

@@ -31,8 +31,8 @@ export const officeIcons = {
 
 export type OfficeIcon = keyof typeof officeIcons
 
-export const CloudUpload = createIcon('cloud-upload', drawings.CloudUpload)
-export const Camera = createIcon('camera', drawings.Camera)
-export const Scan = officeIcons.scanner
-export const More = createIcon('ellipsis', drawings.Ellipsis)
-export const Plus = createIcon('plus', drawings.Plus)
+export const CloudUploadIcon = createIcon('cloud-upload', drawings.CloudUpload)
+export const CameraIcon = createIcon('camera', drawings.Camera)
+export const ScanIcon = officeIcons.scanner
+export const MoreIcon = createIcon('ellipsis', drawings.Ellipsis)
+export const PlusIcon = createIcon('plus', drawings.Plus)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { waitForPendingForms } from '../../forms/send-form.ts'
-import { setSignedOut, useSessionEnd } from '../../forms/session-end.ts'
+import { setSessionEnded, useSessionEnd } from '../../forms/session-end.ts'
 import { followEvents } from './follow-events.ts'
 
 /** Reloads the data of the page on each `changed` event of the stream at `address`. */
@@ -37,7 +37,7 @@ export function useRefresh(gate: string | null): () => void {
     if (!answer) return
     const isSignedOut = answer.type === 'opaqueredirect'
     // An outage does not show whether the session has ended.
-    if (isSignedOut || answer.ok) setSignedOut(isSignedOut)
+    if (isSignedOut || answer.ok) setSessionEnded(isSignedOut)
     // The event of the page's own form can arrive before its response, which may redirect.
     await waitForPendingForms()
     // A 404 reloads too: a deleted or forbidden record must disappear from the page.

@@ -1,5 +1,5 @@
 import { type Location, missingFactPlaceholder } from '../../../domain/business/site.ts'
-import { Mail, MapPin, Phone } from '../icon/icons.ts'
+import { MailIcon, MapPinIcon, PhoneIcon } from '../icon/icons.ts'
 import './location-contacts.css'
 
 /** Links to reach a location: map, phone, e-mail. */
@@ -8,7 +8,7 @@ export function LocationContacts({ location }: { location: Location }) {
   return (
     <address className="location-contacts">
       <a href={mapsUrl} target="_blank" rel="noreferrer">
-        <MapPin />
+        <MapPinIcon />
         <span>
           {streetLines.join(', ')}
           <br />
@@ -18,13 +18,13 @@ export function LocationContacts({ location }: { location: Location }) {
       </a>
       {phone.link && (
         <a href={phone.link}>
-          <Phone />
+          <PhoneIcon />
           {phone.display}
         </a>
       )}
       {email !== missingFactPlaceholder && (
         <a href={`mailto:${email}`}>
-          <Mail />
+          <MailIcon />
           {email}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { href, Link, useNavigation } from 'react-router'
 import type { ArticleCard } from '../../../domain/publishing/content/articles.ts'
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ButtonLink } from '../button.tsx'
 import { ArticleImage } from '../pictures/article-image.tsx'
 import './news-card.css'
@@ -22,8 +22,8 @@ interface NewsCardProps {
 /** One article of a list, entirely a link: main image with its text alternative, and title. */
 export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
   const sizes = lead
-    ? `(width > 1440px) 56rem, ${widerThan.compact} 60vw, 92vw`
-    : `${widerThan.compact} 30vw, ${widerThan.tablet} 45vw, 34vw`
+    ? `(width > 1440px) 56rem, ${minWidthQueries.compact} 60vw, 92vw`
+    : `${minWidthQueries.compact} 30vw, ${minWidthQueries.tablet} 45vw, 34vw`
   return (
     <article className="news-card" data-lead={lead || undefined}>
       <Link to={href('/actualites/:id', { id: article.id })} prefetch="intent" viewTransition>

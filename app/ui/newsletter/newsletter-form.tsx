@@ -5,7 +5,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import { ArrowRight, Check } from '../icon/icons.ts'
+import { ArrowRightIcon, CheckIcon } from '../icon/icons.ts'
 import { PrivacyLink } from '../privacy/privacy-link.tsx'
 import {
   type NewsletterOutcome,
@@ -47,7 +47,7 @@ export function NewsletterForm() {
               aria-describedby={`${id}-problem`}
             />
             <Button type="submit">
-              S’inscrire <ArrowRight />
+              S’inscrire <ArrowRightIcon />
             </Button>
           </div>
           <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">
@@ -75,7 +75,7 @@ function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNew
         {isSaved ? (
           <>
             <p className="newsletter__saved">
-              <Check /> {newsletterSaved}
+              <CheckIcon /> {newsletterSaved}
             </p>
             <p>{newsletterToConfirm}</p>
           </>

@@ -48,10 +48,10 @@ export function growingListQueryString<Query extends AnyQuery>(
 /** Number of rows at first, and added by each « Afficher la suite ». */
 export const rowsPerGrowingPage = 25
 /** Maximum number of pages; users looking further must narrow the search. */
-export const maxPages = 40
+export const maxGrowingListPages = 40
 
 /** Returns the page number of the address; 1 when it is missing or invalid. */
-const pagesRequested = (query: URLSearchParams) => Math.min(pageNumberInUrl(query) ?? 1, maxPages)
+const pagesRequested = (query: URLSearchParams) => Math.min(pageNumberInUrl(query) ?? 1, maxGrowingListPages)
 
 /** Reads the rows of all pages up to the requested one, and whether the list continues. */
 export async function readGrowingList<Row>(
@@ -66,9 +66,9 @@ export async function readGrowingList<Row>(
   return {
     rows: foundRows.slice(0, shown),
     /** Address that shows more rows; `null` at the end. */
-    next: hasMore && page < maxPages ? growingListQueryString(query, { page: page + 1 }) : null,
+    next: hasMore && page < maxGrowingListPages ? growingListQueryString(query, { page: page + 1 }) : null,
     /** The list has more rows, but the page limit is reached. */
-    isCut: hasMore && page >= maxPages,
+    isCut: hasMore && page >= maxGrowingListPages,
     /** Index of the first row of the last page added; `null` on the first page. */
     added: page > 1 ? (page - 1) * rowsPerGrowingPage : null,
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { ArrowDown } from '../icon/icons.ts'
+import { ArrowDownIcon } from '../icon/icons.ts'
 import { Pager, PagerLink } from './pager.tsx'
 import '../paper-page.css'
 
@@ -37,7 +37,7 @@ export function ShowMoreLink({
   if (next === null && added === null) return null
   const link = next && (
     <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
+      Afficher la suite <ArrowDownIcon />
     </PagerLink>
   )
   return (

@@ -1,10 +1,10 @@
 import type { FileLink, FocalPoint } from '../../../domain/kernel/files/picture-address.ts'
 import {
   derivativeUrl,
-  derivativeWidths,
-  fallbackWidth,
+  fallbackPictureWidth,
+  parseUploadedPictureAddress,
+  pictureDerivativeWidths,
   type UploadedPicture,
-  uploadedPicture,
 } from '../../../domain/kernel/files/picture-address.ts'
 import { fetchAttributes, focusAttributes, Picture, preloadPicture } from './picture/picture.tsx'
 import { sitePictureOf } from './site-picture.ts'
@@ -21,7 +21,7 @@ export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
   const own = sitePictureOf(image.url)
   const { name: alt, focus } = image
   if (own) return <Picture name={own} alt={alt} sizes={sizes} priority={priority} focus={focus} />
-  const uploaded = uploadedPicture(image.url)
+  const uploaded = parseUploadedPictureAddress(image.url)
   if (uploaded)
     return <UploadedImage picture={uploaded} alt={alt} sizes={sizes} priority={priority} focus={focus} />
   return (
@@ -41,7 +41,7 @@ interface UploadedImageProps {
 
 function UploadedImage({ picture, alt, sizes, priority, focus }: UploadedImageProps) {
   const srcSet = (type: 'avif' | 'jpg') =>
-    derivativeWidths(picture)
+    pictureDerivativeWidths(picture)
       .map((width) => `${derivativeUrl(picture, width, type)} ${width}w`)
       .join(', ')
   if (priority === true) preloadPicture({ srcSet: srcSet('avif'), sizes })
@@ -49,7 +49,7 @@ function UploadedImage({ picture, alt, sizes, priority, focus }: UploadedImagePr
     <picture className="picture" data-stand-in={picture.colour} {...focusAttributes(focus)}>
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
       <img
-        src={derivativeUrl(picture, fallbackWidth(picture), 'jpg')}
+        src={derivativeUrl(picture, fallbackPictureWidth(picture), 'jpg')}
         srcSet={srcSet('jpg')}
         sizes={sizes}
         alt={alt}

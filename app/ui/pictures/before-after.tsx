@@ -1,4 +1,4 @@
-import { widerThan } from '../../styles/widths.ts'
+import { minWidthQueries } from '../../styles/widths.ts'
 import { ComparisonSlider } from './comparison-slider.tsx'
 import type { DescribedPicture } from './picture/describe-picture.server.ts'
 import { Picture } from './picture/picture.tsx'
@@ -15,7 +15,7 @@ interface BeforeAfterProps {
 
 /** Compares two site pictures, with a caption. */
 export function BeforeAfter({ before, after, title, caption, beside }: BeforeAfterProps) {
-  const sizes = `${widerThan.tablet} ${beside ? 58 : 46}vw, 92vw`
+  const sizes = `${minWidthQueries.tablet} ${beside ? 58 : 46}vw, 92vw`
   return (
     <figure className="before-after" data-beside={beside || undefined}>
       <ComparisonSlider

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { ChevronLeft, ChevronRight } from '../icon/icons.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icons.ts'
 import { ArticleImage } from './article-image.tsx'
 import './carousel.css'
 
@@ -36,11 +36,11 @@ export function Carousel({ images, label, sizes, startAt = 0, onShow }: Carousel
           ))}
         </ul>
         <button type="button" className="carousel__previous" hidden={at === 0} onClick={() => step(-1)}>
-          <ChevronLeft />
+          <ChevronLeftIcon />
           <span className="visually-hidden">Photo précédente</span>
         </button>
         <button type="button" className="carousel__next" hidden={at === last} onClick={() => step(1)}>
-          <ChevronRight />
+          <ChevronRightIcon />
           <span className="visually-hidden">Photo suivante</span>
         </button>
       </div>

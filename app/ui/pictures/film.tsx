@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
-import { type FilmName, films } from './picture/films.ts'
+import { type FilmName, siteFilms } from './picture/films.ts'
 import { Picture } from './picture/picture.tsx'
 import './film.css'
 
@@ -18,7 +18,7 @@ interface FilmProps {
 export function Film({ name, sizes }: FilmProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { video, isFetched, isPlaying, isShown, canPlay, toggle, events } = useFilm(frame)
-  const { files, poster, alt } = films[name]
+  const { files, poster, alt } = siteFilms[name]
   const sources = files.map(({ url, type }) => <source key={url} src={url} type={type} />)
   return (
     <div className="film" ref={frame}>

@@ -1,4 +1,4 @@
-import { type PictureName, pictures } from './picture/pictures.ts'
+import { type PictureName, sitePictures } from './picture/pictures.ts'
 
 /** Returns the site picture that an address such as `/pictures/portfolio-or-1-720.jpg` refers to, or `null`. */
 export function sitePictureOf(url: string): PictureName | null {
@@ -7,4 +7,4 @@ export function sitePictureOf(url: string): PictureName | null {
   return [name, name.replace(/-\d+$/, '')].find(isPicture) ?? null
 }
 
-const isPicture = (name: string): name is PictureName => Object.hasOwn(pictures, name)
+const isPicture = (name: string): name is PictureName => Object.hasOwn(sitePictures, name)

@@ -1,26 +1,30 @@
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import {
   derivativeUrl,
-  fallbackWidth,
-  uploadedPicture,
+  fallbackPictureWidth,
+  parseUploadedPictureAddress,
 } from '../../../domain/kernel/files/picture-address.ts'
-import type { SocialImage } from '../../meta/page-meta.ts'
-import { pictures } from './picture/pictures.ts'
+import type { SocialCardImage } from '../../meta/page-meta.ts'
+import { sitePictures } from './picture/pictures.ts'
 import { sitePictureOf } from './site-picture.ts'
 
 /** Returns the JPEG of a picture for social cards; `undefined` for an address that is not a site picture. */
-export function socialImage({ url, name }: FileLink): SocialImage | undefined {
+export function socialImage({ url, name }: FileLink): SocialCardImage | undefined {
   const card = jpegOf(url)
   return card && { ...card, alt: name }
 }
 
-function jpegOf(url: string): Omit<SocialImage, 'alt'> | undefined {
+function jpegOf(url: string): Omit<SocialCardImage, 'alt'> | undefined {
   const own = sitePictureOf(url)
   if (own)
-    return scaled(pictures[own], pictures[own].jpegWidth, `/pictures/${own}-${pictures[own].jpegWidth}.jpg`)
-  const uploaded = uploadedPicture(url)
+    return scaled(
+      sitePictures[own],
+      sitePictures[own].jpegWidth,
+      `/pictures/${own}-${sitePictures[own].jpegWidth}.jpg`,
+    )
+  const uploaded = parseUploadedPictureAddress(url)
   if (!uploaded) return undefined
-  const width = fallbackWidth(uploaded)
+  const width = fallbackPictureWidth(uploaded)
   return scaled(uploaded, width, derivativeUrl(uploaded, width, 'jpg'))
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useLocation } from 'react-router'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { accessParams } from '../../../domain/oversight/audience/access-params.ts'
+import { visitSourceParameters } from '../../../domain/oversight/audience/access-params.ts'
 import type { ViewedPage } from '../../../domain/oversight/audience/record-viewed-page.ts'
 import { usePageFacts } from '../../http/page-facts.ts'
 
@@ -25,7 +25,7 @@ function reportPageView(path: string, search: string): void {
     session: currentVisitId(randomId),
     path,
     display_width: innerWidth,
-    access_params: accessParams(new URLSearchParams(search)),
+    access_params: visitSourceParameters(new URLSearchParams(search)),
   }
   navigator.sendBeacon(href('/audience'), new Blob([JSON.stringify(page)], { type: 'application/json' }))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DialLink } from '../dial-link.tsx'
-import { ArrowDown, ArrowUp } from '../icon/icons.ts'
+import { ArrowDownIcon, ArrowUpIcon } from '../icon/icons.ts'
 import { StatusText, type StatusTone } from '../status-text.tsx'
 import { UnbrokenNumbers } from '../unbroken-numbers.tsx'
 import './records-table.css'
@@ -44,7 +44,7 @@ export function RecordsTable<Key extends string>({ caption, columns, rows, readO
 }
 
 function HeadCell({ column: { label, isFigure, sorting } }: { column: RecordColumn }) {
-  const Arrow = sorting?.sorted === 'descending' ? ArrowDown : ArrowUp
+  const Arrow = sorting?.sorted === 'descending' ? ArrowDownIcon : ArrowUpIcon
   return (
     <th scope="col" data-figure={isFigure || undefined} aria-sort={sorting?.sorted}>
       {sorting ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ArrowLeft, ArrowRight, Paperclip } from '../icon/icons.ts'
+import { ArrowLeftIcon, ArrowRightIcon, PaperclipIcon } from '../icon/icons.ts'
 import { Pager, PagerLink } from '../pager/pager.tsx'
 import './thread-messages.css'
 
@@ -32,14 +32,14 @@ function MessagePager({ older, newest }: Pick<ThreadMessagesProps, 'older' | 'ne
       previous={
         older && (
           <PagerLink to={older} rel="prev">
-            <ArrowLeft /> Messages précédents
+            <ArrowLeftIcon /> Messages précédents
           </PagerLink>
         )
       }
       next={
         newest && (
           <PagerLink to={newest} rel="next">
-            Derniers messages <ArrowRight />
+            Derniers messages <ArrowRightIcon />
           </PagerLink>
         )
       }
@@ -124,7 +124,7 @@ function MessageAttachments({ files }: Pick<ShownMessage, 'files'>) {
       {files.map(({ id, name, size, to, isPicture }) => (
         <li key={id}>
           <a href={to} download={name}>
-            {isPicture ? <img src={to} alt="" loading="lazy" /> : <Paperclip />}
+            {isPicture ? <img src={to} alt="" loading="lazy" /> : <PaperclipIcon />}
             <span>
               {name} <small>{size}</small>
             </span>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { BankTransfer } from '../../../domain/billing/payments/transfer.ts'
 import { Button } from '../button.tsx'
-import { Copy } from '../icon/area-icons.ts'
-import { Check } from '../icon/icons.ts'
+import { CopyIcon } from '../icon/area-icons.ts'
+import { CheckIcon } from '../icon/icons.ts'
 import '../paper-page.css'
 import './transfer.css'
 
@@ -80,7 +80,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <dd className="transfer__copy">
       <Button variant="secondary" onClick={copy} aria-label={label}>
-        {outcome === 'copied' ? <Check /> : <Copy />}
+        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
       </Button>
       <span role="status">{outcome && copyOutcomes[outcome]}</span>
     </dd>

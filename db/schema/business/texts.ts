@@ -65,7 +65,7 @@ export const textDrafts = pgTable(
 )
 
 /** The workshop's own wording of mails, by the name of each sentence; replaces the default wording. */
-export const mailTexts = pgTable('mail_texts', {
+export const mailTextChanges = pgTable('mail_texts', {
   /** Name of a mail of `domain/business/texts/mails/mail-texts.ts`. */
   mail: text().primaryKey(),
   words: jsonb().$type<Record<string, string>>().notNull(),

@@ -104,7 +104,7 @@ export const verifications = pgTable(
 /** Authenticator application of a staff member. */
 export const secondFactors = pgTable('second_factors', {
   user_id: user().primaryKey(),
-  /** Shared secret of application and site, encrypted (`sealSecret`). */
+  /** Shared secret of application and site, encrypted (`encryptTotpSecret`). */
   secret: text().notNull(),
   /** Time step of the last accepted code: codes of this step or earlier are rejected. */
   last_step: bigint({ mode: 'number' }).notNull(),

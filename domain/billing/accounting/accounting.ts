@@ -4,8 +4,8 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
 import { firstDaysOfMonthAndNext, type Month, monthBounds } from '../../kernel/calendar/month.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { allocateCents, sum } from '../../kernel/money/amounts.ts'
-import { issuedRates, lineTotal } from '../../kernel/money/vat.ts'
+import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
+import { issuedVatTotals, lineTotalExclTax } from '../../kernel/money/vat.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { defaultLineNature, type LineNature } from '../documents/line-nature.ts'
@@ -206,7 +206,7 @@ export function accountedVatTotalsOf({
   total_te,
   total,
 }: Invoice): AccountedVatTotal[] {
-  const rates = issuedRates({ lines, rates: recorded })
+  const rates = issuedVatTotals({ lines, rates: recorded })
   if (rates.length > 0) return rates
   const base = total_te ?? total ?? 0
   return base === 0 && !total ? [] : [{ rate: null, base, vat: (total ?? base) - base }]
@@ -237,7 +237,7 @@ export function splitVatTotalsByNature(
     const baseOf = (nature: LineNature) =>
       lines
         .filter((line) => line.vat_rate === rate && defaultLineNature(line) === nature)
-        .reduce((all, line) => all + lineTotal(line), 0)
+        .reduce((all, line) => all + lineTotalExclTax(line), 0)
     const weights = [baseOf('service'), baseOf('goods')]
     const isOne = weights[1] === 0 || (weights[0] ?? 0) + (weights[1] ?? 0) === 0
     const [bases, taxes] = isOne
@@ -271,7 +271,7 @@ export function vatTotalsOfPayment(
   cents: number,
 ): AccountedVatTotal[] {
   const weights = rates.flatMap(({ base, vat }) => [base, vat])
-  const whole = sum(weights)
+  const whole = sumKnownCents(weights)
   const upTo = (paid: number) => allocateCents(clamp(paid, whole), weights)
   const [earlier, later] = [upTo(before), upTo(before + cents)]
   return rates.map(({ rate }, place) => ({

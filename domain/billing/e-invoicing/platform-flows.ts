@@ -6,9 +6,9 @@ import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-e
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type {
-  CollectedMessage,
   InvoicePlatform,
   LifecycleMessage,
+  PaymentCollectedMessage,
   PlatformFlow,
 } from '../../kernel/ports/invoice-platform.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
@@ -291,7 +291,7 @@ type Invoice = typeof invoices.$inferSelect
  * Returns the cents received on a paid invoice for each rate, without deposits, which have their own messages, and without the
  * amounts of its credit notes.
  */
-async function collectedRates(tx: Transaction, invoice: Invoice): Promise<CollectedMessage['rates']> {
+async function collectedRates(tx: Transaction, invoice: Invoice): Promise<PaymentCollectedMessage['rates']> {
   const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
   const deducted = (await findVatTotalsOfDeductedDeposits(tx, [invoice.id])).get(invoice.id) ?? []
   const rates = vatTotalsLessDeposits({ rates: [invoice, ...notes].flatMap(accountedVatTotalsOf), deducted })
@@ -303,9 +303,9 @@ async function collectedRates(tx: Transaction, invoice: Invoice): Promise<Collec
 
 function paidMessage(
   invoice: Invoice,
-  rates: CollectedMessage['rates'],
+  rates: PaymentCollectedMessage['rates'],
   at: Date,
-): Omit<CollectedMessage, 'seller'> | null {
+): Omit<PaymentCollectedMessage, 'seller'> | null {
   const { id, status, paid_on, buyer, invoice_number: invoiceNumber, created_at } = invoice
   const siren = buyer && sirenOfBuyer(buyer)
   if (status !== 'paid' || !paid_on || !siren || rates.length === 0) return null

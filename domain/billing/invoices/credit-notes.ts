@@ -5,10 +5,10 @@ import { deposits, invoices } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
-import { allocateCents, sum } from '../../kernel/money/amounts.ts'
-import { creditTotals, negatedRates } from '../../kernel/money/credit-totals.ts'
-import { depositRefundRates } from '../../kernel/money/deposit-rates.ts'
-import { issuedRates, type Totals } from '../../kernel/money/vat.ts'
+import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
+import { creditNoteTotals, negatedVatTotals } from '../../kernel/money/credit-totals.ts'
+import { depositRefundVatTotals } from '../../kernel/money/deposit-rates.ts'
+import { type DocumentTotals, issuedVatTotals } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { registerDocument, takeNextDocumentNumber } from '../documents/document-numbers.ts'
@@ -66,7 +66,9 @@ export async function issueCreditNote(
   if (!areWithin(quantities ?? left, left)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
   const totals =
-    before.length === 0 && isAll ? reversedTotals(invoice) : creditTotals(issuedRates(invoice), before, lines)
+    before.length === 0 && isAll
+      ? reversedTotals(invoice)
+      : creditNoteTotals(issuedVatTotals(invoice), before, lines)
   if (!totals) return { outcome: 'too-much' }
   if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
   if ((totals.total ?? 0) > 0 || (totals.total_te ?? 0) > 0) return { outcome: 'discounts' }
@@ -109,7 +111,7 @@ function depositCredit(
   requestedCents: number | undefined,
 ): DepositCredit {
   const left = uncreditedDepositVatTotals(deposit, notes)
-  const whole = sum(left.map(({ base, vat }) => base + vat))
+  const whole = sumKnownCents(left.map(({ base, vat }) => base + vat))
   const cents = requestedCents ?? whole
   // Credits the whole record. A record without lines has only totals, so it can only be credited in full.
   if (notes.length === 0 && (requestedCents === undefined || requestedCents === deposit.total))
@@ -125,12 +127,12 @@ function depositCredit(
       },
     }
   if (cents <= 0) return { outcome: 'nothing' }
-  const rates = depositRefundRates(left, cents)
+  const rates = depositRefundVatTotals(left, cents)
   if (!rates) return { outcome: 'too-much' }
   const credited = notes.flatMap(({ lines }) => lines)
   const priceLeft = (place: number) =>
     (deposit.lines[place]?.unit_price ?? 0) -
-    sum(credited.filter(({ of }) => of === place).map(({ unit_price }) => unit_price))
+    sumKnownCents(credited.filter(({ of }) => of === place).map(({ unit_price }) => unit_price))
   const lines = rates.flatMap(({ rate, base }) => {
     const places = [...deposit.lines.keys()].filter((place) => deposit.lines[place]?.vat_rate === rate)
     const shares = allocateCents(base, places.map(priceLeft))
@@ -140,8 +142,8 @@ function depositCredit(
       return line && unit_price > 0 ? [{ ...line, quantity: -1, unit_price, of }] : []
     })
   })
-  const total_te = -sum(rates.map(({ base }) => base))
-  const totals = { total_te, total: -cents, rates: negatedRates(rates) }
+  const total_te = -sumKnownCents(rates.map(({ base }) => base))
+  const totals = { total_te, total: -cents, rates: negatedVatTotals(rates) }
   return { outcome: 'computed', part: { lines, totals, isWhole: cents === whole } }
 }
 
@@ -178,7 +180,7 @@ function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
   return {
     total_te: negated(invoice.total_te),
     total: negated(invoice.total),
-    rates: negatedRates(issuedRates(invoice)),
+    rates: negatedVatTotals(issuedVatTotals(invoice)),
   }
 }
 
@@ -196,7 +198,7 @@ interface RecordedTotals {
 interface CreditNote {
   id: string
   lines: DocumentLine[]
-  totals: RecordedTotals & Pick<Totals, 'rates'>
+  totals: RecordedTotals & Pick<DocumentTotals, 'rates'>
   reason: string
   isWhole: boolean
 }

@@ -7,9 +7,9 @@ import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Facts } from '../../business/site.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
-import { allocateCents, sum } from '../../kernel/money/amounts.ts'
-import { depositRates } from '../../kernel/money/deposit-rates.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { allocateCents, sumKnownCents } from '../../kernel/money/amounts.ts'
+import { depositVatTotals } from '../../kernel/money/deposit-rates.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { registerDocument, takeNextDocumentNumber, toDocumentBuyer } from '../documents/document-numbers.ts'
@@ -50,7 +50,7 @@ export async function issueDepositInTransaction(
   const basis = await findDepositBasis(tx, on)
   if (!basis) return { outcome: 'gone' }
   if (await lockOrdersToInvoice(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
-  const rates = basis.askedCents + cents > basis.total ? null : depositRates(basis.rates, cents)
+  const rates = basis.askedCents + cents > basis.total ? null : depositVatTotals(basis.rates, cents)
   if (!rates) return { outcome: 'too-much' }
   const lines = depositLines(basis, rates, cents, deps.facts)
   const { exemption, problem } = resolveVatExemption(chosen, lines, toDocumentBuyer(basis.client))
@@ -127,8 +127,8 @@ export async function findDepositBasis(db: Database, key: DepositBasisKey): Prom
   const basis = key.kind === 'order' ? await findOrderBasis(db, key.id) : await findEstimateBasis(db, key.id)
   if (!basis || basis.lines.length === 0) return null
   const { lines, ...more } = basis
-  const { rates, total } = totalsOf(lines)
-  const goods = totalsOf(lines.filter((line) => isTaxedAsGoods(line, lines))).rates
+  const { rates, total } = totalsOfDocumentLines(lines)
+  const goods = totalsOfDocumentLines(lines.filter((line) => isTaxedAsGoods(line, lines))).rates
   return { ...more, rates, goods, total, askedCents: await sumAskedDeposits(db, basis) }
 }
 
@@ -150,7 +150,7 @@ async function sumAskedDeposits(
         ),
       ),
     )
-  return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
+  return sumKnownCents(rows.map(({ total, credited }) => (total ?? 0) - credited))
 }
 
 /** Returns the basis of a deposit on an accepted estimate; `null` if it is not accepted or its order was cancelled. */
@@ -237,7 +237,7 @@ async function insertDeposit(
     lines,
     rates,
     total: cents,
-    total_te: sum(rates.map(({ base }) => base)),
+    total_te: sumKnownCents(rates.map(({ base }) => base)),
     vat_exemption: exemption,
     due_on: parisDay(created_at),
     is_deposit: true,

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import type { VatTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
-import { sum } from '../../kernel/money/amounts.ts'
-import { issuedRates } from '../../kernel/money/vat.ts'
+import { sumKnownCents } from '../../kernel/money/amounts.ts'
+import { issuedVatTotals } from '../../kernel/money/vat.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
 import { isRecordUnpaid } from './invoice-status.ts'
 
@@ -91,13 +91,13 @@ export function uncreditedDepositVatTotals(
   deposit: LinesAndVatTotals,
   notes: readonly LinesAndVatTotals[],
 ): VatTotal[] {
-  const taken = notes.flatMap((note) => issuedRates(note))
-  return issuedRates(deposit).map(({ rate, base, vat }) => {
+  const taken = notes.flatMap((note) => issuedVatTotals(note))
+  return issuedVatTotals(deposit).map(({ rate, base, vat }) => {
     const own = taken.filter((one) => one.rate === rate)
     return {
       rate,
-      base: base + sum(own.map((one) => one.base)),
-      vat: vat + sum(own.map((one) => one.vat)),
+      base: base + sumKnownCents(own.map((one) => one.base)),
+      vat: vat + sumKnownCents(own.map((one) => one.vat)),
     }
   })
 }

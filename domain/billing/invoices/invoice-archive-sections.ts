@@ -1,14 +1,14 @@
 import type { invoiceDrafts, invoices, outgoingMails } from '../../../db/schema/tables.ts'
-import { sentMailColumns, sentMailWords } from '../../correspondence/outbox/mail-archive-sections.ts'
+import { sentMailColumns, sentMailColumnWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
+  columnPrintedInPdf,
   internalColumn,
-  internalId,
-  leaveOut,
-  otherRecordReference,
-  printedInPdf,
-  staffIdentity,
+  internalIdColumn,
+  leaveOutColumn,
+  otherRecordReferenceColumn,
+  staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 import { clientTypeNames } from '../../people/clients/client-fields.ts'
 import { amountColumnTitles } from '../documents/document-archive-columns.ts'
@@ -22,12 +22,12 @@ export const invoiceArchiveSections = {
       created_at: 'Commencée le',
       changed_at: 'Modifiée le',
       content: 'Contenu',
-      id: internalId,
-      client_id: internalId,
-      orders: otherRecordReference,
-      proposed: leaveOut('same as the lines of the orders'),
-      author_id: staffIdentity,
-      author_name: staffIdentity,
+      id: internalIdColumn,
+      client_id: internalIdColumn,
+      orders: otherRecordReferenceColumn,
+      proposed: leaveOutColumn('same as the lines of the orders'),
+      author_id: staffIdentityColumn,
+      author_name: staffIdentityColumn,
     } satisfies ColumnsOf<typeof invoiceDrafts>,
   },
   invoices: {
@@ -49,15 +49,15 @@ export const invoiceArchiveSections = {
       lines: 'Lignes',
       buyer: 'Établie à',
       credit_reason: 'Motif de l’avoir',
-      id: internalId,
-      client_id: internalId,
+      id: internalIdColumn,
+      client_id: internalIdColumn,
       pos_id: internalColumn,
-      credited_invoice: printedInPdf,
-      is_deposit: printedInPdf,
-      rates: printedInPdf,
-      vat_exemption: printedInPdf,
-      estimate_id: otherRecordReference,
-      reminders: leaveOut('number of reminders, each of which is among the mails'),
+      credited_invoice: columnPrintedInPdf,
+      is_deposit: columnPrintedInPdf,
+      rates: columnPrintedInPdf,
+      vat_exemption: columnPrintedInPdf,
+      estimate_id: otherRecordReferenceColumn,
+      reminders: leaveOutColumn('number of reminders, each of which is among the mails'),
     } satisfies ColumnsOf<typeof invoices>,
     cents: ['total_te', 'total', 'deposit', 'unit_price'],
     words: { status: invoiceStateNames, type: clientTypeNames },
@@ -65,6 +65,6 @@ export const invoiceArchiveSections = {
   invoiceMails: {
     title: 'E-mails de facture',
     columns: { subject: 'Objet', ...sentMailColumns } satisfies ColumnsOf<typeof outgoingMails>,
-    words: sentMailWords,
+    words: sentMailColumnWords,
   },
 } as const satisfies ArchiveSections

@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, invoiceDrafts, invoices, orders } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import { type FieldConflict, mergeChanges, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
 import { decimalCents } from '../../kernel/money/amounts.ts'
-import { rateFieldValue } from '../../kernel/money/vat.ts'
+import { vatRateFieldValue } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -143,7 +143,7 @@ export function proposedInvoiceDraft(prepared: NewInvoiceData, pos: string): Inv
         description: tidyLineText(description),
         quantity: String(quantity),
         unit_price: decimalCents(unit_price),
-        vat_rate: rateFieldValue(vat_rate),
+        vat_rate: vatRateFieldValue(vat_rate),
         nature: parseLineNature(nature),
       })),
     ),
@@ -187,7 +187,7 @@ export function saveInvoiceDraft(
     const draft = await findInvoiceDraft(tx, key)
     const theirs = { ...proposed, ...draft?.content }
     const mine = tidyContent(typed)
-    const { merged, conflicts } = mergeChanges(readBase(base), mine, theirs)
+    const { merged, conflicts } = mergeChanges(parseOpenedValues(base), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await storeInvoiceDraft(tx, deps, by, { key, draft, proposed, content: merged })
     return {

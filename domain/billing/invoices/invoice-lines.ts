@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { orders } from '../../../db/schema/tables.ts'
 import { formatPercent, parseCents } from '../../kernel/money/amounts.ts'
-import { amountsProblem, rateOf, standardRate, vatRates } from '../../kernel/money/vat.ts'
+import { amountsProblem, standardVatRate, vatRateFromField, vatRateOptions } from '../../kernel/money/vat.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { parseLineNature, toStoredNature } from '../documents/line-nature.ts'
 
@@ -69,14 +69,14 @@ function parseLine({ description, quantity, unit_price, vat_rate, nature }: Type
   if (!Number.isInteger(count) || count < 1 || count > maxQuantity)
     return wrong('indiquez une quantité entière')
   if (price === null) return wrong('indiquez un prix unitaire hors taxes, par exemple 62,50')
-  if (!Object.hasOwn(vatRates, vat_rate)) return wrong('choisissez un taux de TVA')
+  if (!Object.hasOwn(vatRateOptions, vat_rate)) return wrong('choisissez un taux de TVA')
   return {
     outcome: 'read',
     line: {
       description,
       quantity: count,
       unit_price: price,
-      vat_rate: rateOf(vat_rate),
+      vat_rate: vatRateFromField(vat_rate),
       ...toStoredNature(nature),
     },
   }
@@ -133,7 +133,7 @@ function lineFrom(one: unknown): TypedInvoiceLine {
 export const describeInvoiceLines = (written: string): string =>
   deserializeInvoiceLines(written)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => {
-      const rate = formatPercent(rateOf(vat_rate))
+      const rate = formatPercent(vatRateFromField(vat_rate))
       return `${quantity} × ${unit_price} ${description} (${nature === 'goods' ? 'bien, ' : ''}${rate})`
     })
     .join('\n')
@@ -146,5 +146,5 @@ export const singleOrderLine = ({
   description: `Rénovation de jantes, commande ${order_number}`,
   quantity: 1,
   unit_price: total_te ?? 0,
-  vat_rate: standardRate,
+  vat_rate: standardVatRate,
 })

@@ -6,7 +6,7 @@ import { findPointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
@@ -66,7 +66,7 @@ export function issueFromOffice(
   | { outcome: 'orders-changed'; changed: ChangedOrder[] }
 > {
   const id = idOfForm(input.id)
-  const isSame = ({ total }: IssuedInvoice) => total === totalsOf(input.lines).total
+  const isSame = ({ total }: IssuedInvoice) => total === totalsOfDocumentLines(input.lines).total
   return issueOnce(deps, by, { id, isSame }, async (tx) => {
     await lockInvoiceDraft(tx, input)
     const client = await findClient(tx, input.clientId)

@@ -7,8 +7,8 @@ import { generalTerms } from '../../business/general-terms.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, recordEvents } from '../../kernel/events/record-event.ts'
-import { sum } from '../../kernel/money/amounts.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { sumKnownCents } from '../../kernel/money/amounts.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
@@ -64,8 +64,8 @@ export async function issueInvoice(
   if (changed.length > 0) return { outcome: 'orders-changed', changed }
   const unnumbered = invoice.isNumberAsked ? await findUnnumbered(tx, owner, invoice) : null
   if (unnumbered) return { outcome: 'purchase-order-missing', orders: unnumbered }
-  const { total_te, total } = totalsOf(lines)
-  const deducted = deposit + sum(deposits.map(({ rest }) => rest))
+  const { total_te, total } = totalsOfDocumentLines(lines)
+  const deducted = deposit + sumKnownCents(deposits.map(({ rest }) => rest))
   if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
   const created_at = clock.now()
   const today = parisDay(created_at)

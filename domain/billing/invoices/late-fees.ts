@@ -2,7 +2,7 @@ import { generalTerms } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { type HalfYear, halfYearOf, lastDayOfHalfYear } from '../../kernel/calendar/half-year.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { formatPercent, sum } from '../../kernel/money/amounts.ts'
+import { formatPercent, sumKnownCents } from '../../kernel/money/amounts.ts'
 
 /** Interest for the days of the delay in one half-year, at the rate of that half-year. */
 interface InterestPart {
@@ -48,7 +48,7 @@ export function lateFees(cents: number, dueOn: Day, now: Date, site: Site): Late
     until = last
   }
   const isCounted = parts.length > 0 || missing.length === 0
-  const interest = { cents: sum(parts.map((part) => part.cents)), until, parts }
+  const interest = { cents: sumKnownCents(parts.map((part) => part.cents)), until, parts }
   return { recovery, interest: isCounted ? interest : null, missing }
 }
 

@@ -5,7 +5,7 @@ import { clients, deposits, invoices } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { centsToPay, centsToRefund, isRefundDue } from './invoice-account.ts'
@@ -58,7 +58,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       and(
         await isSought(db, choice),
         filterOf(choice.filter, parisDay(now)),
-        isWithinScope(pos_id, choice.scope),
+        isWithinPointOfSaleScope(pos_id, choice.scope),
       ),
     )
     .orderBy(...(choice.filter === 'late' ? [asc(invoices.due_on), asc(id)] : [newestFirst, asc(id)]))

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { preventsEstimateOrder } from '../documents/contract-withdrawal.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
@@ -88,7 +88,7 @@ export const listDepositsOfOrdersInHand = (db: Database, scope: PointOfSaleScope
     and(
       isOrderInHand,
       sql`${estimates.deposit_asked} > ${billedCents}`,
-      isWithinScope(estimates.pos_id, scope),
+      isWithinPointOfSaleScope(estimates.pos_id, scope),
     ),
     limit,
   )

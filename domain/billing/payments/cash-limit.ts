@@ -1,8 +1,8 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { sum } from '../../kernel/money/amounts.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { sumKnownCents } from '../../kernel/money/amounts.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { InvoiceRow } from '../invoices/invoice-account.ts'
 import { isVoidStatus } from '../invoices/invoice-status.ts'
 import { type CashLimitGround, cashLimitAbroadCents, cashLimitCents } from '../payment-means.ts'
@@ -68,7 +68,7 @@ export async function contractTotalCents(db: Database, invoiceId: string): Promi
     .from(invoices)
     .where(inArray(invoices.credited_invoice, [...contractRows.invoices.keys()]))
   const net = ({ id, total }: InvoiceRow) =>
-    (total ?? 0) + sum(notes.filter((note) => note.of === id).map((note) => note.total ?? 0))
+    (total ?? 0) + sumKnownCents(notes.filter((note) => note.of === id).map((note) => note.total ?? 0))
   const counted = [...contractRows.invoices.values()].filter(({ status }) => !isVoidStatus(status))
   const billed = counted.filter(({ is_deposit }) => !is_deposit)
   const billedIds = new Set(billed.map(({ id }) => id))
@@ -79,12 +79,14 @@ export async function contractTotalCents(db: Database, invoiceId: string): Promi
   const unbilled = [...contractRows.orders.values()].filter(
     ({ invoice, cancelled_at }) => !cancelled_at && !(invoice && billedIds.has(invoice)),
   )
-  const ordered = sum(unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOf(lines).total))
+  const ordered = sumKnownCents(
+    unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOfDocumentLines(lines).total),
+  )
   const hasOnlyEstimates = contractRows.orders.size === 0 && billed.length === 0
   const quoted = hasOnlyEstimates
-    ? sum([...contractRows.estimates.values()].map(({ total }) => total ?? 0))
+    ? sumKnownCents([...contractRows.estimates.values()].map(({ total }) => total ?? 0))
     : 0
-  return sum(billed.map(net)) + Math.max(ordered, quoted, sum(requestedDeposits.map(net)))
+  return sumKnownCents(billed.map(net)) + Math.max(ordered, quoted, sumKnownCents(requestedDeposits.map(net)))
 }
 
 /** Collects all records that are linked with an invoice, in rounds until a round finds nothing new. */

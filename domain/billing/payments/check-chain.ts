@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
-import { genesisHash } from '../../kernel/hash-chain.ts'
+import { hashChainStart } from '../../kernel/hash-chain.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
@@ -53,9 +53,9 @@ async function checkClosures(
   oldest: Day,
 ): Promise<Anchors & { count: number; fault: ChainFault }> {
   const hashes = new Map<number, string>()
-  const beginnings = new Set([genesisHash])
+  const beginnings = new Set([hashChainStart])
   let count = 0
-  let expected = genesisHash
+  let expected = hashChainStart
   for await (const closure of allClosures(db)) {
     const called = paymentClosureName(closure)
     const { period, name, last_payment, payments_hash, previous_hash, hash } = closure

@@ -4,7 +4,7 @@ import { clients, invoices, payments } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 
 /** Filters of the list of payments. `from` and `until` are booking days, both included. */
@@ -38,7 +38,7 @@ export async function listPayments(db: Database, choice: PaymentFilter, limit: n
         means ? eq(payments.method, means) : undefined,
         from ? gte(payments.booked_on, from) : undefined,
         until ? lte(payments.booked_on, until) : undefined,
-        isWithinScope(payments.pos_id, scope),
+        isWithinPointOfSaleScope(payments.pos_id, scope),
         words.length > 0 ? await paymentContainsWords(db, words) : undefined,
       ),
     )

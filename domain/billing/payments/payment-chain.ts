@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { type paymentClosures, payments } from '../../../db/schema/tables.ts'
-import { genesisHash, linkHash } from '../../kernel/hash-chain.ts'
+import { hashChainLink, hashChainStart } from '../../kernel/hash-chain.ts'
 
 /** Locks the chains of payments and closures until `tx` ends. */
 export async function lockPaymentChain(tx: Transaction): Promise<void> {
@@ -15,7 +15,7 @@ export async function findLastPayment(db: Database): Promise<{ id: number; hash:
     .from(payments)
     .orderBy(desc(payments.id))
     .limit(1)
-  return head ?? { id: 0, hash: genesisHash }
+  return head ?? { id: 0, hash: hashChainStart }
 }
 
 type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash'>
@@ -25,7 +25,7 @@ type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash'>
  * milliseconds in UTC.
  */
 export const paymentHash = (payment: HashedPayment): string =>
-  linkHash([
+  hashChainLink([
     payment.previous_hash,
     payment.idempotency_key,
     payment.invoice_id,
@@ -45,7 +45,7 @@ type HashedClosure = Omit<typeof paymentClosures.$inferSelect, 'id' | 'hash'>
 
 /** Returns the hash of a closure, as `paymentHash` does; payment means are sorted by name. */
 export const closureHash = ({ totals, ...closure }: HashedClosure): string =>
-  linkHash([
+  hashChainLink([
     closure.previous_hash,
     closure.period,
     closure.name,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lte, min, sum } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { genesisHash } from '../../kernel/hash-chain.ts'
+import { hashChainStart } from '../../kernel/hash-chain.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   addClosureTotals,
@@ -128,7 +128,7 @@ async function appendClosures(
     .from(paymentClosures)
     .orderBy(desc(paymentClosures.id))
     .limit(1)
-  let previous_hash = last?.hash ?? genesisHash
+  let previous_hash = last?.hash ?? hashChainStart
   const rows = periods.map((period) => {
     const link = {
       ...period,

@@ -1,6 +1,6 @@
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { uncapitalised } from '../../kernel/text/first-letter.ts'
+import { uncapitalise } from '../../kernel/text/first-letter.ts'
 import {
   type CashLimitGround,
   cashLimitGroundNames,
@@ -47,7 +47,7 @@ export const paymentSentences: {
 const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
 
 const why = (ground?: CashLimitGround) =>
-  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalised(cashLimitGroundNames[ground])}` : ''
+  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalise(cashLimitGroundNames[ground])}` : ''
 
 const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/tables.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
-import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
+import { findConfirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
@@ -98,7 +98,7 @@ export async function receiveDepositInTransaction(
   await lockDocumentIssuing(tx)
   const estimate = await lockEstimate(tx, estimateId)
   if (!estimate) throw new NotReceived({ outcome: 'changed', rest: null })
-  const email = await confirmationAddress(tx, estimate)
+  const email = await findConfirmationAddress(tx, estimate)
   const [known] = await tx.select().from(invoices).where(eq(invoices.id, id))
   if (known?.is_deposit && known.estimate_id === estimateId && known.total === cents)
     return {

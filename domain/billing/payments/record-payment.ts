@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
-import { maxCents } from '../../kernel/money/vat.ts'
+import { maxDocumentCents } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import {
@@ -33,7 +33,7 @@ export type PaymentOutcome =
    * The amount owed has changed since the page was shown. `last` is the payment that explains the difference, if there is one.
    */
   | { outcome: 'changed'; owed: number; last: RecordedMovement | null }
-  /** The refund exceeds the received amount, or the amount owed by the credit note: at most `maxCents`. */
+  /** The refund exceeds the received amount, or the amount owed by the credit note: at most `maxDocumentCents`. */
   | { outcome: 'too-much'; maxCents: number }
   /** The amount exceeds the maximum, so it is a typing error. */
   | { outcome: 'beyond' }
@@ -95,7 +95,7 @@ function rejectAmount({
   payment: { cents },
   before,
 }: CheckedPayment): { outcome: 'beyond' } | { outcome: 'too-much'; maxCents: number } | null {
-  if (Math.abs(before.paid + cents) > maxCents) return { outcome: 'beyond' }
+  if (Math.abs(before.paid + cents) > maxDocumentCents) return { outcome: 'beyond' }
   const refundableCents = maxRefundCents(invoice, before)
   if (cents < 0 && -cents > refundableCents) return { outcome: 'too-much', maxCents: refundableCents }
   const isTooMuchBack = invoice.credited_invoice !== null && before.paid + cents > 0

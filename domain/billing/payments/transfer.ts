@@ -1,6 +1,6 @@
 import type { Site } from '../../business/site.ts'
 import { decimalCents, formatCents } from '../../kernel/money/amounts.ts'
-import { drawQr, type QrDrawing } from '../../kernel/qr-drawing.ts'
+import { encodeQrDrawing, type QrDrawing } from '../../kernel/qr-drawing.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** Data of a bank transfer for the client, and the QR code that fills the bank's form. */
@@ -36,7 +36,7 @@ export function bankTransferOf({ cents, reference }: TransferRequest, { legal }:
     amount: formatCents(cents),
     amountTyped: decimalCents(cents),
     reference,
-    code: payload === null ? null : drawQr(payload),
+    code: payload === null ? null : encodeQrDrawing(payload),
   }
 }
 

@@ -3,7 +3,7 @@ import type { PointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import type { PrintedTerms } from '../../business/texts/printed-terms.ts'
 import { type Day, formatDate } from '../../kernel/calendar/paris-day.ts'
-import { type Totals, totalsOf } from '../../kernel/money/vat.ts'
+import { type DocumentTotals, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'
 
 /** Data of a printed document. The texts that the law prescribes are in the template (adapters/pdf). */
@@ -114,14 +114,18 @@ export function creditedInvoiceReference({ number, issuedAt }: DocumentReference
 interface PrintedTotals {
   total_te: number | null
   total: number | null
-  rates: Totals['rates']
+  rates: DocumentTotals['rates']
 }
 
 export function printedDocumentTotals(
   record: { total_te: number | null; total: number | null; rates?: VatTotal[] | null },
   lines: DocumentLine[],
 ): PrintedTotals {
-  return { total_te: record.total_te, total: record.total, rates: record.rates ?? totalsOf(lines).rates }
+  return {
+    total_te: record.total_te,
+    total: record.total,
+    rates: record.rates ?? totalsOfDocumentLines(lines).rates,
+  }
 }
 
 /** A separate document sent with the confirmation of a contract: the general terms, or the withdrawal form. */

@@ -3,7 +3,7 @@ import { legibleAlphabet, randomCharacters } from '../../kernel/random-id.ts'
 /** Number of characters of a code. With an alphabet of 31 characters this is 99 bits, which cannot be guessed. */
 const codeLength = 20
 
-export const newVerificationCode = () => randomCharacters(legibleAlphabet, codeLength)
+export const createVerificationCode = () => randomCharacters(legibleAlphabet, codeLength)
 
 /** Formats a code as it is printed and used in addresses: « ABCDE-FGHJK-MNPQR-STUVW ». */
 export const formatVerificationCode = (code: string) => (code.match(/.{1,5}/g) ?? []).join('-')

@@ -6,7 +6,7 @@ import type { DocumentKey } from '../../kernel/document-key.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
 import { creditedCents } from '../invoices/find-invoice.ts'
 import { isVoidStatus } from '../invoices/invoice-status.ts'
-import { newVerificationCode } from './verification-code.ts'
+import { createVerificationCode } from './verification-code.ts'
 
 /* Verification of documents by anybody who has one (docs/decisions/0074-document-verification-codes.md). */
 
@@ -18,7 +18,7 @@ export async function ensureVerificationCode(
 ): Promise<void> {
   await db
     .insert(documents)
-    .values({ pos_id: posId, id, download_url: downloadUrl, verification_code: newVerificationCode() })
+    .values({ pos_id: posId, id, download_url: downloadUrl, verification_code: createVerificationCode() })
     .onConflictDoUpdate({
       target: [documents.pos_id, documents.id],
       set: { verification_code: sql`coalesce(${documents.verification_code}, excluded.verification_code)` },

@@ -1,4 +1,4 @@
-import { namedColumns } from '../../kernel/import/named-columns.ts'
+import { findNamedColumns } from '../../kernel/import/named-columns.ts'
 
 /** Columns of a price file, in the order in which exports write them. */
 export const priceColumns = {
@@ -27,7 +27,7 @@ const columnAliases: Readonly<Record<PriceColumn, readonly string[]>> = {
   from: ['apartirdu', 'valabledes', 'date', 'depuis'],
 }
 
-const columns = namedColumns(priceColumns, columnAliases)
+const columns = findNamedColumns(priceColumns, columnAliases)
 
 /** Returns the names of required columns that the file does not have. */
 export const missingColumns = (lines: readonly string[][]) => columns.missing(lines, ['section', 'price'])

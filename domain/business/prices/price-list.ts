@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
-import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
+import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import type { PointOfSale } from '../points-of-sale.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
@@ -43,12 +43,12 @@ export async function readPriceList(db: Database, pos: PointOfSale, day: Day): P
       extras.map(({ name, cents }) => ({ name, cents: priceInclTaxForQuantity(cents) })),
     ),
   ]
-  return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
+  return { pos, day, rate: standardVatRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
 /** Returns cents including tax of `quantity` identical pieces, as on an estimate: the tax is computed on the sum. */
 export function priceInclTaxForQuantity(cents: number, quantity = 1): number {
-  return totalsOf([{ quantity, unit_price: cents, vat_rate: standardRate }]).total
+  return totalsOfDocumentLines([{ quantity, unit_price: cents, vat_rate: standardVatRate }]).total
 }
 
 interface DescribedService {

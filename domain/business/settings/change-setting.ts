@@ -3,7 +3,12 @@ import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -48,7 +53,7 @@ export function changeSetting(
   return deps.db.transaction(async (tx): Promise<SettingChange> => {
     const theirs = await lockSetting(tx, key, setting, deps.facts)
     const mine = normalizedValues(setting, key, checked.values, theirs, deps.facts)
-    const { merged, conflicts } = mergeChanges(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeChanges(parseOpenedValues(typed[openedValuesField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const together = validateForm(setting.rules, merged)
     if (together.outcome === 'invalid') return together

@@ -15,7 +15,7 @@ const day = () =>
 const maxDays = 366
 
 /** Form of a closure: days on which a location is closed or has other hours, and the reason shown to visitors. */
-export const closureForm = z
+export const closingDaysForm = z
   .object({
     place: z.enum(places, { error: 'Choisissez un lieu' }),
     from: day(),
@@ -49,5 +49,5 @@ export const closureForm = z
     }),
   )
 
-export type ClosureField = 'place' | 'from' | 'to' | 'opens' | 'closes' | 'reason'
-export type ClosureValues = Record<ClosureField, string>
+export type ClosingDaysField = 'place' | 'from' | 'to' | 'opens' | 'closes' | 'reason'
+export type ClosingDaysValues = Record<ClosingDaysField, string>

@@ -4,21 +4,31 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { closures } from '../../../db/schema/tables.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { allLocationsValue, type ClosureField, type ClosureValues, closureForm } from './closure-form.ts'
-import type { ClosureEventData } from './setting-events.ts'
+import {
+  allLocationsValue,
+  type ClosingDaysField,
+  type ClosingDaysValues,
+  closingDaysForm,
+} from './closure-form.ts'
+import type { ClosingDaysEventData } from './setting-events.ts'
 
 /** Days for which past or withdrawn closures are listed. */
 const listedDaysAfter = 30
 const maxListed = 200
 
 /** Lists current closures, the next one first, and recently withdrawn ones, the latest first. */
-export async function listCurrentClosures(db: Database, now: Date) {
+export async function listCurrentClosingDays(db: Database, now: Date) {
   const isNear = gte(closures.last_day, addDays(parisDay(now), -listedDaysAfter))
   const current = await db
     .select()
@@ -38,10 +48,10 @@ export async function listCurrentClosures(db: Database, now: Date) {
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
 /** Adds a closure, or other hours, of one location or all. */
-export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Promise<ClosureChange> {
-  const checked = validateForm(closureForm, typed)
+export function addClosingDays(deps: Needs, by: StaffPerson, typed: FormInput): Promise<ClosingDaysChange> {
+  const checked = validateForm(closingDaysForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  return deps.db.transaction(async (tx): Promise<ClosureChange> => {
+  return deps.db.transaction(async (tx): Promise<ClosingDaysChange> => {
     const row = { id: randomId(), ...closureRowOf(checked.values), withdrawn_at: null }
     await tx.insert(closures).values(row)
     await recordClosureEvent(tx, deps, by, {
@@ -54,22 +64,26 @@ export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Prom
 }
 
 /** Changes a closure. The form contains the closure as it was opened: changes that other people made to other fields are preserved. */
-export function changeClosure(
+export function changeClosingDays(
   deps: Needs,
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<ClosureChange> {
-  const checked = validateForm(closureForm, typed)
+): Promise<ClosingDaysChange> {
+  const checked = validateForm(closingDaysForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  return deps.db.transaction(async (tx): Promise<ClosureChange> => {
+  return deps.db.transaction(async (tx): Promise<ClosingDaysChange> => {
     const closure = await lockClosure(tx, id)
     if (!closure || closure.withdrawn_at) return { outcome: 'gone' }
-    const theirs = closureValues(closure)
-    const mine = closureValues({ ...closure, ...closureRowOf(checked.values) })
-    const { merged, conflicts } = mergeChanges<ClosureField>(readBase(typed[baseField]), mine, theirs)
+    const theirs = closingDaysFormValues(closure)
+    const mine = closingDaysFormValues({ ...closure, ...closureRowOf(checked.values) })
+    const { merged, conflicts } = mergeChanges<ClosingDaysField>(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    const together = validateForm(closureForm, merged)
+    const together = validateForm(closingDaysForm, merged)
     if (together.outcome === 'invalid') return together
     const row = { ...closure, ...closureRowOf(together.values) }
     if (JSON.stringify(closureEventData(row)) === JSON.stringify(closureEventData(closure)))
@@ -85,13 +99,13 @@ export function changeClosure(
 }
 
 /** Withdraws a closure, or publishes it again. Does nothing if it already has that state. */
-export function withdrawClosure(
+export function withdrawClosingDays(
   deps: Needs,
   by: StaffPerson,
   id: string,
   isWithdrawn: boolean,
-): Promise<ClosureChange> {
-  return deps.db.transaction(async (tx): Promise<ClosureChange> => {
+): Promise<ClosingDaysChange> {
+  return deps.db.transaction(async (tx): Promise<ClosingDaysChange> => {
     const closure = await lockClosure(tx, id)
     if (!closure) return { outcome: 'gone' }
     if ((closure.withdrawn_at !== null) === isWithdrawn) return { outcome: 'saved' }
@@ -113,7 +127,7 @@ export function withdrawClosure(
 type ClosureRow = typeof closures.$inferSelect
 
 /** Returns a closure, withdrawn or not; `null` if it does not exist. */
-export async function findClosure(db: Database, id: string): Promise<ClosureRow | null> {
+export async function findClosingDays(db: Database, id: string): Promise<ClosureRow | null> {
   const [closure] = await db.select().from(closures).where(eq(closures.id, id))
   return closure ?? null
 }
@@ -123,7 +137,7 @@ async function lockClosure(tx: Transaction, id: string): Promise<ClosureRow | nu
   return closure ?? null
 }
 
-export const closureValues = (row: ClosureRow): ClosureValues => ({
+export const closingDaysFormValues = (row: ClosureRow): ClosingDaysValues => ({
   place: row.location_id ?? allLocationsValue,
   from: row.first_day,
   to: row.last_day,
@@ -132,7 +146,7 @@ export const closureValues = (row: ClosureRow): ClosureValues => ({
   reason: row.reason,
 })
 
-const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeof closureForm>) => ({
+const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeof closingDaysForm>) => ({
   location_id: place === allLocationsValue ? null : place,
   first_day: from,
   last_day: to,
@@ -142,35 +156,35 @@ const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeo
 })
 
 /** Returns the hours of a closure with other hours; nothing if the location is closed. */
-export const closureHours = ({ opens, closes }: Pick<ClosureRow, 'opens' | 'closes'>) =>
+export const closingDaysHours = ({ opens, closes }: Pick<ClosureRow, 'opens' | 'closes'>) =>
   opens && closes ? { hours: { open: opens, close: closes } } : {}
 
-const closureEventData = (row: ClosureRow): ClosureEventData => ({
+const closureEventData = (row: ClosureRow): ClosingDaysEventData => ({
   place: row.location_id,
   from: row.first_day,
   to: row.last_day,
   reason: row.reason,
-  ...closureHours(row),
+  ...closingDaysHours(row),
 })
 
-export type ClosureChange =
+export type ClosingDaysChange =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems }
   | {
       outcome: 'conflict'
-      merged: ClosureValues
-      theirs: ClosureValues
-      conflicts: FieldConflict<ClosureField>[]
+      merged: ClosingDaysValues
+      theirs: ClosingDaysValues
+      conflicts: FieldConflict<ClosingDaysField>[]
     }
 
 /** Record id of all events about closures. */
-export const closuresKey = 'fermetures'
+export const closingDaysRecordId = 'fermetures'
 
 type ClosureEvent =
-  | { act: 'setting.closure-added' | 'setting.closure-restored'; before: null; after: ClosureEventData }
-  | { act: 'setting.closure-changed'; before: ClosureEventData; after: ClosureEventData }
-  | { act: 'setting.closure-withdrawn'; before: ClosureEventData; after: null }
+  | { act: 'setting.closure-added' | 'setting.closure-restored'; before: null; after: ClosingDaysEventData }
+  | { act: 'setting.closure-changed'; before: ClosingDaysEventData; after: ClosingDaysEventData }
+  | { act: 'setting.closure-withdrawn'; before: ClosingDaysEventData; after: null }
 
 /** Records an event about a closure and notifies all nodes and open pages. */
 async function recordClosureEvent(
@@ -179,7 +193,7 @@ async function recordClosureEvent(
   by: StaffPerson,
   event: ClosureEvent,
 ): Promise<void> {
-  await recordEvent(tx, deps, staffActor(by), { ...event, id: closuresKey })
+  await recordEvent(tx, deps, staffActor(by), { ...event, id: closingDaysRecordId })
   await deps.announcements.announce(tx, 'settings')
   await deps.announcements.announce(tx, 'office')
 }

@@ -1,7 +1,7 @@
 import type { Problems } from '../../kernel/forms/validate-form.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
-import { digitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
+import { onlyDigitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
 import {
   defaultSite,
   type Facts,
@@ -163,7 +163,7 @@ const numberFields = ['siren', 'vat_number', 'iban', 'siret', 'phone', 'host_pho
 function isOfExample(field: string, value: string, example: string | undefined): boolean {
   if (!Object.hasOwn(exampleFields, field) || !value || !example) return false
   return numberFields.includes(field)
-    ? digitsOf(value) === digitsOf(example)
+    ? onlyDigitsOf(value) === onlyDigitsOf(example)
     : value.trim().toLowerCase() === example.toLowerCase()
 }
 

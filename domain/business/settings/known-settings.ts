@@ -82,18 +82,18 @@ export async function loadSettings(
   const versions = await db.select().from(settings).orderBy(asc(settings.id))
   return factsOf(
     versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
-    await listClosuresSince(db, addDays(parisDay(now), -rememberedDays)),
+    await listClosingDaysSince(db, addDays(parisDay(now), -rememberedDays)),
     facts,
   )
 }
 
 /** Lists the closures that end on that day or later. */
-export async function listClosuresSince(db: Database, since: Day): Promise<ClosingDays[]> {
+export async function listClosingDaysSince(db: Database, since: Day): Promise<ClosingDays[]> {
   const closed = await db
     .select()
     .from(closures)
     .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
-    // The most specific ones last (`findClosureOn`): begins later, ends earlier, one location instead of all, closed instead of open.
+    // The most specific ones last (`findClosingDaysOn`): begins later, ends earlier, one location instead of all, closed instead of open.
     .orderBy(
       asc(closures.first_day),
       desc(closures.last_day),

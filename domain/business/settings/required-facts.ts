@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { digitsOf } from '../../people/clients/company-numbers.ts'
+import { onlyDigitsOf } from '../../people/clients/company-numbers.ts'
 import { type Facts, missingFactPlaceholder, type Site } from '../site.ts'
 import { companySettingKey } from './example-facts.ts'
 import { siteFromSettingVersions } from './known-settings.ts'
@@ -87,8 +87,8 @@ function placeFacts({ locations, pointsOfSale, legal }: Site, id: string): Missi
 
 /** Checks that the first nine digits of a SIRET are the company's SIREN. Returns a sentence if they differ. */
 export function siretSirenProblem(siret: string, siren: string): string | null {
-  const company = digitsOf(siren)
-  return company === '' || digitsOf(siret).startsWith(company)
+  const company = onlyDigitsOf(siren)
+  return company === '' || onlyDigitsOf(siret).startsWith(company)
     ? null
     : `Un SIRET commence par le SIREN de l’entreprise, ${siren}\u00a0: corrigez celui des deux qui est faux`
 }

@@ -9,7 +9,7 @@ interface SettingEventData {
 }
 
 /** Event data of a closure; `place: null` means every location. */
-export interface ClosureEventData {
+export interface ClosingDaysEventData {
   place: string | null
   from: string
   to: string
@@ -21,10 +21,10 @@ export interface ClosureEventData {
 export interface SettingEvents {
   'setting.changed': { before: SettingEventData; after: SettingEventData }
   'setting.restored': { before: SettingEventData; after: SettingEventData }
-  'setting.closure-added': { before: null; after: ClosureEventData }
-  'setting.closure-changed': { before: ClosureEventData; after: ClosureEventData }
-  'setting.closure-withdrawn': { before: ClosureEventData; after: null }
-  'setting.closure-restored': { before: null; after: ClosureEventData }
+  'setting.closure-added': { before: null; after: ClosingDaysEventData }
+  'setting.closure-changed': { before: ClosingDaysEventData; after: ClosingDaysEventData }
+  'setting.closure-withdrawn': { before: ClosingDaysEventData; after: null }
+  'setting.closure-restored': { before: null; after: ClosingDaysEventData }
 }
 
 /** Maximum number of fields described in a sentence; others are counted. */
@@ -70,9 +70,10 @@ const formerNames = new Map([
 const valueInWords = (value = '') =>
   value === '' ? 'rien' : value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value
 
-const namedClosure = (data: ClosureEventData, site: Site) => `${closingDaysNoun(data)} ${closure(data, site)}`
+const namedClosure = (data: ClosingDaysEventData, site: Site) =>
+  `${closingDaysNoun(data)} ${closure(data, site)}`
 
-const closure = ({ place, reason, ...times }: ClosureEventData, site: Site) =>
+const closure = ({ place, reason, ...times }: ClosingDaysEventData, site: Site) =>
   `${formatClosingTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
 
 declare module '../../kernel/events/record-event.ts' {

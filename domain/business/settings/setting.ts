@@ -1,7 +1,7 @@
 import type { FormSchema } from '../../kernel/forms/validate-form.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
-import { digitsOf } from '../../people/clients/company-numbers.ts'
+import { onlyDigitsOf } from '../../people/clients/company-numbers.ts'
 import type { Site } from '../site.ts'
 
 /** Form values of a setting, by field; missing facts are empty strings. */
@@ -93,4 +93,4 @@ export const ibanProblem: ValueCheck = (typed) => {
 export const skipIfUnchanged =
   (first: string, problem: ValueCheck): ValueCheck =>
   (typed) =>
-    digitsOf(typed) === digitsOf(first) ? null : problem(typed)
+    onlyDigitsOf(typed) === onlyDigitsOf(first) ? null : problem(typed)

@@ -7,7 +7,7 @@ import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { capitalised } from '../../kernel/text/first-letter.ts'
+import { capitalise } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Site } from '../site.ts'
 import { type LegalTextName, legalTextList, legalTexts, textVersionFactsOf } from './legal-texts.ts'
@@ -83,7 +83,7 @@ function changedFacts({ html, facts }: TextVersion, site: Site): string {
     !isDeepStrictEqual(processings, facts.processings) && 'registre des traitements mis à jour',
   ].filter((part) => typeof part === 'string')
   const sentence = parts.join('\u00a0; ')
-  return `${capitalised(sentence)}.`
+  return `${capitalise(sentence)}.`
 }
 
 /* Amendments: changes of the first texts, required by law or by new behaviour of this product. */

@@ -5,7 +5,7 @@ import { textDrafts } from '../../../db/schema/tables.ts'
 import { parisDay, parseDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { optionalLine, validatedLine } from '../../kernel/forms/fields.ts'
-import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
+import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { mergeFieldsInParts, mergeHtml } from '../../kernel/html/three-way-merge.ts'
@@ -16,7 +16,7 @@ import { findTextVersion, findVersionInForce, lockTextVersions } from './text-ve
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-export type TextDraftSaving =
+export type TextDraftSaveOutcome =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; problems: Problems }
   /** Other people have changed the same fields; `merged` contains all other changes. */
@@ -36,17 +36,22 @@ export function saveTextDraft(
   by: StaffPerson,
   text: LegalTextName,
   typed: FormInput,
-): Promise<TextDraftSaving> {
+): Promise<TextDraftSaveOutcome> {
   const checked = validateForm(textDraftForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { html = '', summary = '', day = '' } = checked.values
   const mine = { html: sanitiseHtml(html), summary, day }
-  return deps.db.transaction(async (tx): Promise<TextDraftSaving> => {
+  return deps.db.transaction(async (tx): Promise<TextDraftSaveOutcome> => {
     await lockTextVersions(tx)
     const theirs = await findDraftValues(tx, deps, text)
-    const merging = await mergeFieldsInParts<keyof DraftValues>(readBase(typed[baseField]), mine, theirs, {
-      html: mergeHtml,
-    })
+    const merging = await mergeFieldsInParts<keyof DraftValues>(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+      {
+        html: mergeHtml,
+      },
+    )
     if (merging.conflicts.length > 0) return { outcome: 'conflict', theirs, ...merging }
     await upsertTextDraft(tx, deps, by, text, merging.merged)
     return { outcome: 'saved' }

@@ -30,11 +30,11 @@ import {
   findCurrentEstimate,
   findEstimate,
   findQueuedMail,
-  isAcceptable,
+  isEstimateAcceptable,
 } from '../estimates/estimate.ts'
 import { type ChosenRims, readRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
 import { officeAcceptForm } from '../estimates/estimate-forms.ts'
-import type { DecisionChannel } from '../estimates/estimate-options.ts'
+import type { EstimateDecisionChannel } from '../estimates/estimate-options.ts'
 import { issueChosenRims } from '../estimates/issue-estimate.ts'
 import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
 import {
@@ -42,8 +42,8 @@ import {
   findAttachedFileHash,
   hashAnswerState,
   listProofEvents,
-  shownDocumentProof,
-  signerData,
+  proofSignerData,
+  shownDocumentProofData,
 } from '../estimates/proof-chain.ts'
 import {
   type AcceptanceCodeDeps,
@@ -51,10 +51,10 @@ import {
   checkAcceptanceCode,
   requiresAcceptanceCode,
 } from './acceptance-code.ts'
-import { acceptanceTexts, consumerTexts } from './acceptance-texts.ts'
+import { acceptanceTexts, consumerAcceptanceTexts } from './acceptance-texts.ts'
 
 /*
- * Acceptance of an estimate, by its client on the page (`acceptOnPage`) or recorded by staff (`acceptByOffice`). Both conclude the
+ * Acceptance of an estimate, by its client on the page (`acceptEstimateOnPage`) or recorded by staff (`acceptEstimateByOffice`). Both conclude the
  * contract in the same way (`concludeContract`). The last functions record that the confirmation was mailed, or that it could not be
  * mailed.
  */
@@ -63,7 +63,7 @@ type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>
 type ClientAcceptDeps = AcceptDeps & Deps<'addresses'>
 
 /** Acceptance of an estimate by its client on its page. */
-export interface ClientAcceptance {
+export interface ClientEstimateAcceptance {
   /** Name as typed. */
   name: string
   isEarly: boolean
@@ -94,15 +94,15 @@ type ClientAcceptanceOutcome =
  * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `code` is the code as typed. If it
  * is missing and a code is required, the function mails one.
  */
-export async function acceptOnPage(
+export async function acceptEstimateOnPage(
   deps: ClientAcceptDeps & AcceptanceCodeDeps,
   id: string,
-  acceptance: Omit<ClientAcceptance, 'code'>,
+  acceptance: Omit<ClientEstimateAcceptance, 'code'>,
   code: string,
 ): Promise<ClientAcceptanceOutcome | AcceptanceCodeOutcome | RateLimited> {
   const checked = await checkAcceptanceCode(deps, id, acceptance, code)
-  if (checked.outcome === 'not-required') return acceptAsClient(deps, id, acceptance)
-  if (checked.outcome === 'right') return acceptAsClient(deps, id, { ...acceptance, code: true })
+  if (checked.outcome === 'not-required') return acceptEstimateAsClient(deps, id, acceptance)
+  if (checked.outcome === 'right') return acceptEstimateAsClient(deps, id, { ...acceptance, code: true })
   return checked
 }
 
@@ -111,10 +111,10 @@ export async function acceptOnPage(
  * rims in the same transaction, because an issued estimate never changes. Also opens the order, whose rims are then expected, and
  * cancels a mail about the estimate that is still queued, such as a reminder.
  */
-export function acceptAsClient(
+export function acceptEstimateAsClient(
   deps: ClientAcceptDeps,
   id: string,
-  acceptance: ClientAcceptance,
+  acceptance: ClientEstimateAcceptance,
 ): Promise<ClientAcceptanceOutcome> {
   return deps.db.transaction(async (tx): Promise<ClientAcceptanceOutcome> => {
     // All transactions lock in this order: table of clients, then estimates.
@@ -124,7 +124,7 @@ export function acceptAsClient(
     const estimate = await lockEstimate(tx, id)
     const before = estimate && (await findAnswer(tx, estimate, acceptance))
     if (before) return before
-    if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
+    if (!estimate || !isEstimateAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (acceptance.seen !== null && acceptance.seen !== (await hashAnswerState(tx, estimate)))
       return { outcome: 'changed' }
     const choice = readRimChoice(estimate, acceptance.chosen)
@@ -133,7 +133,7 @@ export function acceptAsClient(
     // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
     if (requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current()) && !acceptance.code)
       return { outcome: 'changed' }
-    const shown = await shownDocumentProof(tx, estimate)
+    const shown = await shownDocumentProofData(tx, estimate)
     const actor = clientActorOf(acceptance.person ?? null)
     const issuing = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : null
     if (issuing && issuing.outcome !== 'issued') return issuing
@@ -148,7 +148,7 @@ export function acceptAsClient(
       isEarly: acceptance.isEarly,
       shown: {
         ...shown,
-        ...signerData(acceptance.person),
+        ...proofSignerData(acceptance.person),
         choice: choiceText(chosen),
         code: acceptance.code ?? null,
       },
@@ -166,7 +166,7 @@ export function acceptAsClient(
 async function findAnswer(
   tx: Transaction,
   estimate: Estimate,
-  acceptance: ClientAcceptance,
+  acceptance: ClientEstimateAcceptance,
 ): Promise<ClientAcceptanceOutcome | null> {
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
@@ -205,7 +205,7 @@ export type OfficeAcceptanceOutcome =
  * Records an acceptance that the client gave to staff, also of an expired estimate, and opens its order with expected rims in the
  * same transaction. An estimate that is already accepted stays as it is (docs/product.md §11.13).
  */
-export function acceptByOffice(
+export function acceptEstimateByOffice(
   deps: AcceptDeps,
   by: StaffPerson,
   id: string,
@@ -231,7 +231,7 @@ export function acceptByOffice(
             channel,
             name: name || null,
             isEarly: sans_attendre === 'on',
-            shown: await shownDocumentProof(tx, estimate),
+            shown: await shownDocumentProofData(tx, estimate),
           })
     return opened.outcome === 'opened' ? { outcome: 'accepted', orderId: opened.id } : opened
   })
@@ -241,7 +241,7 @@ interface Acceptance {
   acceptedBy: Actor
   /** Author of the order's first event. */
   openedBy: Actor
-  channel: DecisionChannel
+  channel: EstimateDecisionChannel
   /** Name of the person who accepted, as typed. */
   name: string | null
   /** Whether a consumer expressly asks in writing that the work begin within the fourteen days. Ignored for companies. */
@@ -283,7 +283,7 @@ async function recordAcceptance(
     words: version,
     button: isOnline ? button[type] : null,
     conditions: isOnline ? conditions : null,
-    earlyStart: asksEarly ? consumerTexts(estimate).earlyStart : null,
+    earlyStart: asksEarly ? consumerAcceptanceTexts(estimate).earlyStart : null,
     terms: estimate.terms_version,
   }
   await tx
@@ -377,7 +377,7 @@ export function recordAcceptanceConfirmation(
 }
 
 /** Records that the confirmation could not be mailed, so that the workshop delivers it another way. */
-export function markConfirmationUndeliverable(
+export function markAcceptanceConfirmationUndeliverable(
   deps: ConfirmDeps,
   { mail, ...acceptance }: JobDataMap['send-acceptance-mail'],
 ): Promise<void> {

@@ -3,12 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { acceptanceCodes } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import type { Site } from '../../business/site.ts'
-import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
+import { findConfirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
-import { type Estimate, findEstimate, isAcceptable } from '../estimates/estimate.ts'
+import { type Estimate, findEstimate, isEstimateAcceptable } from '../estimates/estimate.ts'
 import { readRimChoice, totalOfChosenRims } from '../estimates/estimate-choice.ts'
 import { addProofEvent, hashAnswerState } from '../estimates/proof-chain.ts'
 
@@ -60,7 +60,7 @@ export async function checkAcceptanceCode(
   const choice = estimate && readRimChoice(estimate, keys)
   const isRequired =
     estimate !== null &&
-    isAcceptable(estimate, deps.clock.now()) &&
+    isEstimateAcceptable(estimate, deps.clock.now()) &&
     choice?.outcome === 'read' &&
     requiresAcceptanceCode(totalOfChosenRims(estimate, choice.chosen), deps.facts.current())
   if (!isRequired || seen !== (await hashAnswerState(deps.db, estimate))) return { outcome: 'not-required' }
@@ -90,7 +90,7 @@ async function sendCode(
   seen: string,
   boundTo: string,
 ): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
-  const to = await confirmationAddress(db, estimate)
+  const to = await findConfirmationAddress(db, estimate)
   if (!to) return { outcome: 'no-address' }
   // Only people with access to the estimate can request its code, so strangers cannot use up this rate limit.
   const turns = [[limits.acceptanceCode, estimate.id]] as const
@@ -98,7 +98,7 @@ async function sendCode(
     db.transaction(async (tx): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' }> => {
       const locked = await lockEstimate(tx, estimate.id)
       // No code is mailed if the estimate was answered, withdrawn or replaced meanwhile.
-      if (!locked || !isAcceptable(locked, clock.now())) return { outcome: 'gone' }
+      if (!locked || !isEstimateAcceptable(locked, clock.now())) return { outcome: 'gone' }
       if (seen !== (await hashAnswerState(tx, locked))) return { outcome: 'changed' }
       const code = {
         bound_to: boundTo,

@@ -1,7 +1,7 @@
 import { earlyStartRequest, earlyStartRequestWithGoods } from '../../business/texts/withdrawal-notices.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { Estimate } from '../estimates/estimate.ts'
-import { hasGoods } from '../estimates/withdrawal-period.ts'
+import { sellsGoods } from '../estimates/withdrawal-period.ts'
 
 /**
  * Texts by which a client accepts an estimate on its page (Code de la consommation, L. 221-14 and L. 221-25). Change `version` with
@@ -30,7 +30,7 @@ export const acceptanceTexts = {
 } as const
 
 /** Texts on withdrawal that a consumer reads before accepting services, or services and goods. */
-export const consumerTextsByNature = {
+export const consumerAcceptanceTextsByNature = {
   services: {
     earlyStart: acceptanceTexts.earlyStart.services,
     withdrawal: acceptanceTexts.withdrawal.services,
@@ -39,5 +39,5 @@ export const consumerTextsByNature = {
 } as const
 
 /** Returns the texts on withdrawal that a consumer reads before accepting these lines. */
-export const consumerTexts = (accepted: Pick<Estimate, 'lines'>) =>
-  consumerTextsByNature[hasGoods(accepted) ? 'goods' : 'services']
+export const consumerAcceptanceTexts = (accepted: Pick<Estimate, 'lines'>) =>
+  consumerAcceptanceTextsByNature[sellsGoods(accepted) ? 'goods' : 'services']

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { findContactMessage } from '../../correspondence/contact/contact-messages.ts'
 import { findMatterAddress } from '../../correspondence/matters/own-addresses.ts'
-import { writeInMatter } from '../../correspondence/matters/write-in-matter.ts'
+import { storeMatterMessage } from '../../correspondence/matters/write-in-matter.ts'
 import { findMessage } from '../../correspondence/threads/messages.ts'
 import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
 import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
@@ -85,7 +85,7 @@ async function send(
   if ((await findMessage(db, id)) ?? (await findContactMessage(db, id))) return { outcome: 'saved' }
   const matter = await findMatterOfRecord(db, { kind: 'estimate', id: estimate.id })
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }
-  const answered = await writeInMatter(deps, matter, { id, text, person, files: [] }, address)
+  const answered = await storeMatterMessage(deps, matter, { id, text, person, files: [] }, address)
   // The other outcomes concern files, and a question has no files.
   return answered.outcome === 'rejected' || answered.outcome === 'busy' ? { outcome: 'gone' } : answered
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
-import { genesisHash } from '../../kernel/hash-chain.ts'
+import { hashChainStart } from '../../kernel/hash-chain.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { listProofEvents, type ProofEvent, proofHash } from '../estimates/proof-chain.ts'
 
 /** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {
-  let expected = genesisHash
+  let expected = hashChainStart
   for (const [index, proof] of proofs.entries()) {
     if (proof.place !== index + 1 || proof.previous_hash !== expected)
       return `Il manque quelque chose juste avant l’événement n°\u00a0${proof.place}.`
@@ -75,14 +75,14 @@ async function findSupplementFault(
 
 const shownHash = (shown: string) => createHash('sha256').update(shown).digest('hex')
 
-export interface ProofCheck {
+export interface ProofChainCheck {
   chains: number
   events: number
   fault: string | null
 }
 
 /** Recomputes every hash of every chain of proofs, one estimate at a time. */
-export async function checkProofs(db: Database): Promise<ProofCheck> {
+export async function checkProofChains(db: Database): Promise<ProofChainCheck> {
   let chains = 0
   let events = 0
   for await (const estimateId of provenEstimates(db)) {
@@ -98,7 +98,7 @@ export async function checkProofs(db: Database): Promise<ProofCheck> {
 export async function findFaultOfEstimate(
   db: Database,
   estimateId: string,
-): Promise<Pick<ProofCheck, 'events' | 'fault'>> {
+): Promise<Pick<ProofChainCheck, 'events' | 'fault'>> {
   const proofs = await listProofEvents(db, estimateId)
   const [estimate] = await db
     .select({ number: estimates.estimate_number, state: estimates.state, consent: estimates.consent })
@@ -112,7 +112,7 @@ export async function findFaultOfEstimate(
 }
 
 /** Describes the result: « 12 preuves et 84 événements recomptés : les chaînes sont intactes. », or the fault. */
-export function describeProofCheck({ chains, events, fault }: ProofCheck): string {
+export function describeProofChainCheck({ chains, events, fault }: ProofChainCheck): string {
   if (fault) return `Une chaîne de preuve est rompue. ${fault}`
   return `${counted(chains, 'preuve', 'preuves')} et ${counted(events, 'événement', 'événements')} recomptés\u00a0: les chaînes sont intactes.`
 }

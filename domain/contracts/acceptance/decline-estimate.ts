@@ -13,19 +13,28 @@ import {
   type Estimate,
   estimateEventData,
   estimateStateColumns,
-  isAcceptable,
+  isEstimateAcceptable,
   isEstimateOpen,
 } from '../estimates/estimate.ts'
 import { officeDeclineForm } from '../estimates/estimate-forms.ts'
-import { type DecisionChannel, type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
+import {
+  type EstimateDecisionChannel,
+  type EstimateDeclineReason,
+  estimateDeclineReasons,
+} from '../estimates/estimate-options.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
-import { addProofEvent, hashAnswerState, shownDocumentProof, signerData } from '../estimates/proof-chain.ts'
-import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
+import {
+  addProofEvent,
+  hashAnswerState,
+  proofSignerData,
+  shownDocumentProofData,
+} from '../estimates/proof-chain.ts'
+import { decideEstimateByOffice, type OfficeEstimateDecisionOutcome } from './office-decision.ts'
 
 interface ClientDecline {
   /** State of the estimate that the page showed (`hashAnswerState`). */
   seen: string
-  reason: DeclineReason
+  reason: EstimateDeclineReason
   /** Details, as typed; may be empty. */
   more: string
   /** Person who declines, if signed in. */
@@ -35,7 +44,7 @@ interface ClientDecline {
 /**
  * Declines an estimate on its page, with a reason. The status that the client reads does not change. A second call changes nothing.
  */
-export function declineAsClient(
+export function declineEstimateAsClient(
   deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,
   id: string,
   { seen, reason, more, person = null }: ClientDecline,
@@ -43,17 +52,17 @@ export function declineAsClient(
   return deps.db.transaction(async (tx) => {
     const estimate = await lockEstimate(tx, id)
     if (estimate?.state === 'refused') return { outcome: 'declined' }
-    if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
+    if (!estimate || !isEstimateAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (seen !== (await hashAnswerState(tx, estimate))) return { outcome: 'changed' }
     await cancelMailOfAnsweredEstimate(tx, deps, estimate)
     const declinedAt = await recordDecline(tx, deps, clientActorOf(person), estimate, {
       channel: 'page',
       name: null,
-      reason: [declineReasons[reason], more].filter(Boolean).join('\u00a0: '),
+      reason: [estimateDeclineReasons[reason], more].filter(Boolean).join('\u00a0: '),
       proof: {
-        ...(await shownDocumentProof(tx, estimate)),
-        ...signerData(person),
-        reason: declineReasons[reason],
+        ...(await shownDocumentProofData(tx, estimate)),
+        ...proofSignerData(person),
+        reason: estimateDeclineReasons[reason],
       },
     })
     await deps.jobs.enqueue(tx, 'send-decline-mail', {
@@ -66,16 +75,16 @@ export function declineAsClient(
 }
 
 /** Records that the client told staff that they decline an estimate, open or expired. */
-export function declineByOffice(
+export function declineEstimateByOffice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<OfficeDecisionOutcome> {
+): Promise<OfficeEstimateDecisionOutcome> {
   const checked = validateForm(officeDeclineForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { canal: channel, qui: name, motif: reason } = checked.values
-  return decideByOffice(deps, id, async (tx, estimate) => {
+  return decideEstimateByOffice(deps, id, async (tx, estimate) => {
     if (!isEstimateOpen(estimate.state) && estimate.state !== 'expired') return null
     const decline = { channel, name: name || null, reason, proof: { recordedBy: by.name } }
     await recordDecline(tx, deps, staffActor(by), estimate, decline)
@@ -84,7 +93,7 @@ export function declineByOffice(
 }
 
 interface Decline {
-  channel: DecisionChannel
+  channel: EstimateDecisionChannel
   /** Name of the person who declined. */
   name: string | null
   reason: string

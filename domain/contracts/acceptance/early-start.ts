@@ -6,16 +6,16 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { estimateEventData, findBuyerType } from '../estimates/estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalPeriod } from '../estimates/withdrawal-period.ts'
-import { consumerTexts } from './acceptance-texts.ts'
-import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
+import { consumerAcceptanceTexts } from './acceptance-texts.ts'
+import { decideEstimateByOffice, type OfficeEstimateDecisionOutcome } from './office-decision.ts'
 
 /** Records that a consumer has asked in writing, after accepting, that the work begin within the fourteen days (L. 221-25). */
 export function recordEarlyStart(
   deps: Deps<'db' | 'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
   id: string,
-): Promise<OfficeDecisionOutcome> {
-  return decideByOffice(deps, id, async (tx, estimate) => {
+): Promise<OfficeEstimateDecisionOutcome> {
+  return decideEstimateByOffice(deps, id, async (tx, estimate) => {
     const period = withdrawalPeriod(estimate, await findBuyerType(tx, estimate), deps.facts.current())
     if (!period?.nothingBefore) return null
     const { consent } = estimate
@@ -23,7 +23,7 @@ export function recordEarlyStart(
       .update(estimates)
       .set({
         early_start_at: deps.clock.now(),
-        consent: consent && { ...consent, earlyStart: consumerTexts(estimate).earlyStart },
+        consent: consent && { ...consent, earlyStart: consumerAcceptanceTexts(estimate).earlyStart },
       })
       .where(eq(estimates.id, id))
     await addProofEvent(tx, deps, id, 'early-start', { recordedBy: by.name })

@@ -4,7 +4,7 @@ import type { Problems } from '../../kernel/forms/validate-form.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceEstimates, type Estimate, findQueuedMail } from '../estimates/estimate.ts'
 
-export type OfficeDecisionOutcome =
+export type OfficeEstimateDecisionOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems }
@@ -13,12 +13,12 @@ export type OfficeDecisionOutcome =
  * Runs a decision that staff record on a locked estimate. `decide` returns `null` if it does not apply. Nothing is decided while a
  * mail about the estimate is queued.
  */
-export function decideByOffice(
+export function decideEstimateByOffice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
   decide: (tx: Transaction, estimate: Estimate) => Promise<'decided' | null>,
-): Promise<OfficeDecisionOutcome> {
-  return deps.db.transaction(async (tx): Promise<OfficeDecisionOutcome> => {
+): Promise<OfficeEstimateDecisionOutcome> {
+  return deps.db.transaction(async (tx): Promise<OfficeEstimateDecisionOutcome> => {
     const estimate = await lockEstimate(tx, id)
     if (!estimate || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
     if ((await decide(tx, estimate)) === null) return { outcome: 'gone' }

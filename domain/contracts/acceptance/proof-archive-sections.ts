@@ -2,7 +2,7 @@ import type { proofEvents } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  otherRecordReference,
+  otherRecordReferenceColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 import { proofKindNames } from './proof-words.ts'
 
@@ -17,7 +17,7 @@ export const proofArchiveSections = {
       place: 'Rang',
       previous_hash: 'Empreinte précédente',
       hash: 'Empreinte',
-      estimate_id: otherRecordReference,
+      estimate_id: otherRecordReferenceColumn,
     } satisfies ColumnsOf<typeof proofEvents>,
     words: { kind: proofKindNames },
   },

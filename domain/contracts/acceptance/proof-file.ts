@@ -14,7 +14,7 @@ import type { Estimate } from '../estimates/estimate.ts'
 import { listProofEvents, type ProofEvent } from '../estimates/proof-chain.ts'
 import { maskEmailAddress } from './acceptance-code.ts'
 import { findProofFault } from './check-proofs.ts'
-import { describeProof, formatHash, proofKindNames } from './proof-words.ts'
+import { describeProof, formatProofHash, proofKindNames } from './proof-words.ts'
 
 type PrintDeps = Deps<'db' | 'printer' | 'facts'>
 
@@ -102,7 +102,7 @@ const toChain = (
     when: formatDayAndHour(proof.at),
     name: proofKindNames[proof.kind],
     details: describeProof(reader === 'client' ? withMaskedAddresses(proof) : proof),
-    hash: formatHash(proof.hash),
+    hash: formatProofHash(proof.hash),
   })),
 })
 

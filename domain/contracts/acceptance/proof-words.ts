@@ -46,7 +46,7 @@ type Told = (value: string | number | boolean) => string | null
 
 const cents: Told = (value) => formatCents(Number(value))
 const yesNo: Told = (value) => (value === true ? 'oui' : 'non')
-const grouped: Told = (value) => formatHash(String(value))
+const grouped: Told = (value) => formatProofHash(String(value))
 
 /** Facts of an event in printed order: key, French label, and how the value is formatted. */
 const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
@@ -102,4 +102,4 @@ export const describeProof = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
   })
 
 /** Splits a hash into four groups with spaces, so that it can wrap on paper. The spaces are not part of the hash. */
-export const formatHash = (hash: string): string => hash.match(/.{1,16}/g)?.join(' ') ?? hash
+export const formatProofHash = (hash: string): string => hash.match(/.{1,16}/g)?.join(' ') ?? hash

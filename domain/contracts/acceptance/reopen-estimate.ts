@@ -8,7 +8,7 @@ import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { type Estimate, estimateEventData, estimateStateColumns } from '../estimates/estimate.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
-import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
+import { decideEstimateByOffice, type OfficeEstimateDecisionOutcome } from './office-decision.ts'
 
 type ReopenDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -20,8 +20,8 @@ export function reopenEstimate(
   deps: ReopenDeps,
   by: StaffPerson,
   id: string,
-): Promise<OfficeDecisionOutcome> {
-  return decideByOffice(deps, id, (tx, estimate) => reopen(tx, deps, by, estimate))
+): Promise<OfficeEstimateDecisionOutcome> {
+  return decideEstimateByOffice(deps, id, (tx, estimate) => reopen(tx, deps, by, estimate))
 }
 
 /** Returns the seconds left to undo an acceptance recorded by staff, until its confirmation is sent. */
@@ -41,8 +41,8 @@ export function undoAcceptance(
   deps: ReopenDeps,
   by: StaffPerson,
   id: string,
-): Promise<OfficeDecisionOutcome> {
-  return decideByOffice(deps, id, async (tx, estimate) =>
+): Promise<OfficeEstimateDecisionOutcome> {
+  return decideEstimateByOffice(deps, id, async (tx, estimate) =>
     secondsToUndoAcceptance(estimate, deps.clock.now()) > 0 ? reopen(tx, deps, by, estimate) : null,
   )
 }

@@ -5,12 +5,12 @@ import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { slowestService } from '../../business/lead-times.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
-import { takeRecords } from '../../correspondence/inbox/inbox-actions.ts'
+import { assignInboxRecordsToSelf } from '../../correspondence/inbox/inbox-actions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents } from '../../kernel/money/amounts.ts'
-import { lineTotal, rateFieldValue } from '../../kernel/money/vat.ts'
+import { lineTotalExclTax, vatRateFieldValue } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -18,16 +18,21 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { linkThread } from '../../people/clients/client-threads.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
-import { announceEstimates, draftEventData, type Estimate, isEstimateReplaceable } from './estimate.ts'
+import {
+  announceEstimates,
+  type Estimate,
+  estimateDraftEventData,
+  isEstimateReplaceable,
+} from './estimate.ts'
 import {
   type EstimateContent,
   maxDraftLines,
-  nonEmptyFields,
-  normalizeContent,
-  withAddedLines,
+  nonEmptyEstimateFields,
+  normalizeEstimateContent,
+  withAddedEstimateLines,
 } from './estimate-content.ts'
-import { defaultValidityDays } from './estimate-options.ts'
-import { linesOfRequest } from './price-estimate.ts'
+import { defaultEstimateValidityDays } from './estimate-options.ts'
+import { estimateLinesOfRequest } from './price-estimate.ts'
 
 /** Record from which a draft is started; at most one of them. */
 interface Origin {
@@ -77,7 +82,7 @@ async function draftFromRequest(
   if (begun) return begun
   const own = { ...deps, db: tx }
   const linked = await linkThread(own, by, { kind: 'request', id })
-  if (!request.handled_by) await takeRecords(own, by, 'request', [id])
+  if (!request.handled_by) await assignInboxRecordsToSelf(own, by, 'request', [id])
   const clientId = linked.outcome === 'saved' ? linked.clientId : null
   const after = requestEventData(request)
   await recordEvent(tx, deps, staffActor(by), { act: 'request.estimate-begun', id, before: null, after })
@@ -91,9 +96,9 @@ async function draftFromRequest(
 
 function contentFromRequest(request: QuoteRequest, site: Site): EstimateContent {
   const vehicle = vehicleName(request)
-  const lines = linesOfRequest(request)
+  const lines = estimateLinesOfRequest(request)
   const services = lines.map(({ service = '' }) => service)
-  return withAddedLines(
+  return withAddedEstimateLines(
     { ...defaultContent(pointOfSale(request.shop, site).id, site, services), vehicle },
     lines,
   )
@@ -129,26 +134,26 @@ async function draftFromEstimate(
  */
 function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | null {
   const { content, pos_id, vehicle, registration_number, working_days, message, lines } = estimate
-  if (content) return normalizeContent({ ...content, pos: pos_id })
-  const head = normalizeContent({
+  if (content) return normalizeEstimateContent({ ...content, pos: pos_id })
+  const head = normalizeEstimateContent({
     pos: pos_id,
     vehicle,
     registration: registration_number,
     message,
     days: working_days === null ? proposedDays([], site) : String(working_days),
-    validity: String(defaultValidityDays(site)),
+    validity: String(defaultEstimateValidityDays(site)),
   })
   const typed = lines
-    .filter((line) => lineTotal(line) >= 0)
+    .filter((line) => lineTotalExclTax(line) >= 0)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => ({
       kind: 'free',
       text: description,
       quantity: String(quantity),
       price: decimalCents(unit_price),
-      vat: rateFieldValue(vat_rate),
+      vat: vatRateFieldValue(vat_rate),
       nature: nature === 'goods' ? nature : '',
     }))
-  return typed.length > maxDraftLines ? null : withAddedLines(head, typed)
+  return typed.length > maxDraftLines ? null : withAddedEstimateLines(head, typed)
 }
 
 /** Returns the person's point of sale; the first one if they have several. */
@@ -156,7 +161,11 @@ const defaultPos = ({ pointsOfSale }: StaffPerson, site: Site) =>
   pointOfSale(pointsOfSale?.[0] ?? site.pointsOfSale[0].id, site).id
 
 const defaultContent = (pos: string, site: Site, services: readonly string[] = []): EstimateContent =>
-  normalizeContent({ pos, days: proposedDays(services, site), validity: String(defaultValidityDays(site)) })
+  normalizeEstimateContent({
+    pos,
+    days: proposedDays(services, site),
+    validity: String(defaultEstimateValidityDays(site)),
+  })
 
 /** Returns the proposed delay in working days: that of the slowest service. */
 const proposedDays = (services: readonly string[], site: Site) =>
@@ -209,7 +218,7 @@ async function addDraft(
     client_id: clientId,
     quote_request_id: requestId,
     replaces,
-    content: nonEmptyFields(content),
+    content: nonEmptyEstimateFields(content),
     author_id: by.userId,
     author_name: by.name,
     created_at: now,
@@ -219,7 +228,7 @@ async function addDraft(
     act: 'estimate.begun',
     id,
     before: null,
-    after: { ...draftEventData, from },
+    after: { ...estimateDraftEventData, from },
   })
   await announceEstimates(tx, deps)
   return { outcome: 'begun', id, posId }

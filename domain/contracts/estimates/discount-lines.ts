@@ -1,7 +1,7 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { defaultLineNature, toStoredNature } from '../../billing/documents/line-nature.ts'
 import { formatPercent, parsePercent } from '../../kernel/money/amounts.ts'
-import { lineTotal } from '../../kernel/money/vat.ts'
+import { lineTotalExclTax } from '../../kernel/money/vat.ts'
 import { discountKinds } from './estimate-options.ts'
 
 const ofLine = 'sur la ligne précédente'
@@ -15,7 +15,7 @@ export const isLineDiscount = ({ description, unit_price }: DocumentLine): boole
  * L. 441-9). `percent` is in hundredths. A discount below half a cent is left out.
  */
 export function withDiscountLine(line: DocumentLine, percent: number | null): DocumentLine[] {
-  const off = percent ? shareOf(lineTotal(line), percent) : 0
+  const off = percent ? shareOf(lineTotalExclTax(line), percent) : 0
   if (!percent || off === 0) return [line]
   const discount = {
     description: `Remise de ${formatPercent(percent)} ${ofLine}`,
@@ -41,7 +41,7 @@ export function globalDiscountLines(
     natures.flatMap((nature) => {
       const base = lines
         .filter((line) => line.vat_rate === vat_rate && defaultLineNature(line) === nature)
-        .reduce((sum, line) => sum + lineTotal(line), 0)
+        .reduce((sum, line) => sum + lineTotalExclTax(line), 0)
       const off = shareOf(base, percent)
       return off > 0
         ? [{ description, quantity: 1, unit_price: -off, vat_rate, ...toStoredNature(nature) }]
@@ -57,7 +57,7 @@ const natures = ['service', 'goods'] as const
  * discount becomes smaller or is removed with its line, and a discount on the whole document is computed from the remaining lines
  * above it. Discounts without a percentage are agreed amounts and do not change.
  */
-export function withoutOneUnit(lines: readonly DocumentLine[], index: number): DocumentLine[] {
+export function withoutOneUnitOfLine(lines: readonly DocumentLine[], index: number): DocumentLine[] {
   const removed = lines[index]
   if (!removed) return [...lines]
   const below = lines[index + 1]
@@ -116,7 +116,8 @@ function recountBlock(
   if (percent === null) return [...block]
   const discount = { name: description.slice(0, description.lastIndexOf(' (')), percent }
   const isOther = (line: DocumentLine) => !isWholeDiscount(line)
-  const sumOf = (lines: readonly DocumentLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+  const sumOf = (lines: readonly DocumentLine[]) =>
+    lines.reduce((sum, line) => sum + lineTotalExclTax(line), 0)
   const was = sumOf(block)
   const isBesideOthers =
     was !== sumOf(globalDiscountLines(aboveBefore, discount)) &&

@@ -16,11 +16,16 @@ import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { finishForService } from '../../kernel/rim-words.ts'
-import { announceEstimates, draftEventData, lockEstimateDraft } from './estimate.ts'
-import { type DraftLine, draftLinesOf, type EstimateContent, lineFieldName } from './estimate-content.ts'
+import { announceEstimates, estimateDraftEventData, lockEstimateDraft } from './estimate.ts'
+import {
+  type EstimateContent,
+  type EstimateDraftLine,
+  estimateDraftLinesOf,
+  estimateLineFieldName,
+} from './estimate-content.ts'
 
 /** Safety rules that apply to a line of a draft. If a blocking rule was lifted, `lift` says by whom and why. */
-export interface LineSafety {
+export interface DraftLineSafety {
   place: number
   rules: { rule: SafetyRule; lift: SafetyLift | null }[]
 }
@@ -30,8 +35,8 @@ export function findDraftLineSafety(
   content: EstimateContent,
   lifts: readonly SafetyLift[],
   kind: string | null,
-): LineSafety[] {
-  const rims = draftLinesOf(content).filter((line) => line.kind === 'rim')
+): DraftLineSafety[] {
+  const rims = estimateDraftLinesOf(content).filter((line) => line.kind === 'rim')
   const country = chosenOrPlateCountry(content.plate_country, content.registration)
   const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {
@@ -56,16 +61,16 @@ export function findDraftLineSafety(
  * Whether two lines are work on the same rim, by their position. Lines with the position « Autre » never are, because their
  * position is unknown.
  */
-const isSameRim = (one: DraftLine, other: DraftLine) =>
+const isSameRim = (one: EstimateDraftLine, other: EstimateDraftLine) =>
   one.place !== other.place && one.position === other.position && one.position !== 'other'
 
 /** Returns the problems that block issuing a draft, by field name, and `form` for the whole form. */
-export function safetyProblems(lines: readonly LineSafety[]): Record<string, string> {
+export function draftSafetyProblems(lines: readonly DraftLineSafety[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { place, rules } of lines)
     for (const { rule, lift } of rules) {
       if (rule.level !== 'block' || lift) continue
-      problems[lineFieldName(place, 'service')] ??= rule.wording
+      problems[estimateLineFieldName(place, 'service')] ??= rule.wording
       problems.form ??= blockingRuleSentence(rule)
     }
   return problems
@@ -102,7 +107,7 @@ export function liftRuleOfDraft(
       act: 'estimate.safety-lifted',
       id,
       before: null,
-      after: { ...draftEventData, rule: rule.name, reason },
+      after: { ...estimateDraftEventData, rule: rule.name, reason },
     })
     await announceEstimates(tx, deps)
     return { outcome: 'saved' }

@@ -1,21 +1,21 @@
 import type { estimateDrafts, estimates, outgoingMails } from '../../../db/schema/tables.ts'
 import { amountColumnTitles } from '../../billing/documents/document-archive-columns.ts'
-import { sentMailColumns, sentMailWords } from '../../correspondence/outbox/mail-archive-sections.ts'
+import { sentMailColumns, sentMailColumnWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
+  columnPrintedInPdf,
   derivedColumn,
   internalColumn,
-  internalId,
-  leaveOut,
-  otherRecordReference,
-  printedInPdf,
-  staffIdentity,
+  internalIdColumn,
+  leaveOutColumn,
+  otherRecordReferenceColumn,
+  staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 import { clientTypeNames } from '../../people/clients/client-fields.ts'
 import { rimValueLabels } from '../../workshop/rims/rim-archive-sections.ts'
 import { estimateStateNames } from './estimate.ts'
-import { decisionChannels } from './estimate-options.ts'
+import { estimateDecisionChannels } from './estimate-options.ts'
 
 /** Sections of the personal-data archive about estimates. */
 export const estimateArchiveSections = {
@@ -26,14 +26,14 @@ export const estimateArchiveSections = {
       changed_at: 'Modifié le',
       content: 'Contenu',
       safety_lifts: internalColumn,
-      id: internalId,
-      client_id: internalId,
+      id: internalIdColumn,
+      client_id: internalIdColumn,
       pos_id: internalColumn,
-      quote_request_id: otherRecordReference,
-      replaces: otherRecordReference,
+      quote_request_id: otherRecordReferenceColumn,
+      replaces: otherRecordReferenceColumn,
       version: internalColumn,
-      author_id: staffIdentity,
-      author_name: staffIdentity,
+      author_id: staffIdentityColumn,
+      author_name: staffIdentityColumn,
     } satisfies ColumnsOf<typeof estimateDrafts>,
   },
   estimates: {
@@ -64,22 +64,22 @@ export const estimateArchiveSections = {
       confirmed_at: 'Confirmé le',
       confirmed_to: 'Confirmé à',
       deposit_asked: 'Acompte demandé',
-      offered_at: printedInPdf,
+      offered_at: columnPrintedInPdf,
       safety_lifts: internalColumn,
-      id: internalId,
-      client_id: internalId,
+      id: internalIdColumn,
+      client_id: internalIdColumn,
       pos_id: internalColumn,
-      client_status: leaveOut('derived from `state`'),
-      quote_request_id: otherRecordReference,
-      replaced_by: otherRecordReference,
-      content: leaveOut('same as the other columns, as typed'),
-      terms_version: printedInPdf,
+      client_status: leaveOutColumn('derived from `state`'),
+      quote_request_id: otherRecordReferenceColumn,
+      replaced_by: otherRecordReferenceColumn,
+      content: leaveOutColumn('same as the other columns, as typed'),
+      terms_version: columnPrintedInPdf,
       search_text: derivedColumn,
     } satisfies ColumnsOf<typeof estimates>,
     cents: ['total_te', 'total', 'unit_price', 'deposit_asked'],
     words: {
       state: estimateStateNames,
-      decision_channel: decisionChannels,
+      decision_channel: estimateDecisionChannels,
       type: clientTypeNames,
       ...rimValueLabels,
     },
@@ -88,8 +88,8 @@ export const estimateArchiveSections = {
     title: 'E-mails de devis',
     columns: {
       ...sentMailColumns,
-      subject: leaveOut('empty: computed from the estimate'),
+      subject: leaveOutColumn('empty: computed from the estimate'),
     } satisfies ColumnsOf<typeof outgoingMails>,
-    words: sentMailWords,
+    words: sentMailColumnWords,
   },
 } as const satisfies ArchiveSections

@@ -1,17 +1,22 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { decimalCents, parsePercent, roundToSum } from '../../kernel/money/amounts.ts'
-import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
+import {
+  type DocumentTotals,
+  inclTax,
+  lineTotalExclTax,
+  totalsOfDocumentLines,
+} from '../../kernel/money/vat.ts'
 import { finishForService, isCarPosition } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {
-  type DraftLine,
-  draftLinesOf,
   type EstimateContent,
-  lineFieldName,
-  normalizeContent,
-  withoutLine,
+  type EstimateDraftLine,
+  estimateDraftLinesOf,
+  estimateLineFieldName,
+  normalizeEstimateContent,
+  withoutEstimateLine,
 } from './estimate-content.ts'
 import { discountKinds } from './estimate-options.ts'
 
@@ -21,7 +26,7 @@ import { discountKinds } from './estimate-options.ts'
  */
 
 /** Lines of an estimate, priced again for a choice of rims. */
-export interface PricedChoice {
+export interface PricedRimChoice {
   lines: {
     /** Key of each rim on the line that may be left out; empty for lines that always stay. */
     keys: string[]
@@ -38,9 +43,9 @@ export interface PricedChoice {
  * estimate.
  */
 export function priceRimChoice(
-  { lines, whole }: PricedChoice,
+  { lines, whole }: PricedRimChoice,
   isChosen: (key: string) => boolean,
-): { printed: DocumentLine[]; beside: DocumentLine[]; totals: Totals } {
+): { printed: DocumentLine[]; beside: DocumentLine[]; totals: DocumentTotals } {
   const extras = lines.flatMap(({ keys, line, percent }) =>
     keys.length === 0 ? withDiscountLine(line, percent) : [],
   )
@@ -50,7 +55,7 @@ export function priceRimChoice(
   })
   const off = whole ? globalDiscountLines(each, whole) : []
   const printed = [...each, ...off]
-  return { printed, beside: [...extras, ...off], totals: totalsOf(printed) }
+  return { printed, beside: [...extras, ...off], totals: totalsOfDocumentLines(printed) }
 }
 
 /**
@@ -74,7 +79,7 @@ export function pricesInclTax(
   const chosen = rims.filter(({ key }) => isChosen(key))
   const cents = roundToSum(totals.total, [
     ...chosen.map(({ exact }) => exact),
-    ...beside.map((line) => inclTax(lineTotal(line), line.vat_rate)),
+    ...beside.map((line) => inclTax(lineTotalExclTax(line), line.vat_rate)),
   ])
   return {
     rims: new Map(chosen.map(({ key }, place) => [key, cents[place] ?? 0])),
@@ -87,10 +92,10 @@ const quantityOf = ({ quantity }: DocumentLine, keys: readonly string[], chosen:
   keys.length === 1 ? chosen * quantity : chosen
 
 /** A rim that can be chosen, or several identical rims that are chosen together. */
-export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
+export interface ChoosableRim extends Pick<EstimateDraftLine, 'position' | 'size'> {
   key: string
   /** Work on the rim, one for each of its lines. */
-  works: Pick<DraftLine, 'service' | 'finish'>[]
+  works: Pick<EstimateDraftLine, 'service' | 'finish'>[]
   /** Printed text of the rim's lines. */
   wording: string
   quantity: number
@@ -98,12 +103,12 @@ export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
   alike: { nth: number; of: number } | null
   /** Discount on its lines in hundredths of a percent; `null` if it differs. */
   percent: number | null
-  totals: Totals
+  totals: DocumentTotals
   /** Indexes in the estimate's list of rims (`estimate.rims`), one for each piece of work. */
   rows: number[]
 }
 
-interface EstimateChoice extends PricedChoice {
+interface EstimateChoice extends PricedRimChoice {
   rims: ChoosableRim[]
 }
 
@@ -150,9 +155,9 @@ export const totalOfChosenRims = ({ total }: Pick<Estimate, 'total'>, chosen: Ch
  */
 export function findRimChoice(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
   if (!estimate.content) return null
-  const content = normalizeContent(estimate.content)
-  const all = draftLinesOf(content)
-  const lines: PricedChoice['lines'] = []
+  const content = normalizeEstimateContent(estimate.content)
+  const all = estimateDraftLinesOf(content)
+  const lines: PricedRimChoice['lines'] = []
   const pieces: Piece[] = []
   let next = 0
   let row = 0
@@ -180,7 +185,7 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 /** A line of a rim, or one rim's share of a line. */
 interface Piece {
   key: string
-  typed: DraftLine
+  typed: EstimateDraftLine
   line: DocumentLine
   percent: number | null
   index: number
@@ -192,7 +197,11 @@ interface Piece {
  * Returns the keys of the rims on a line. All work on one position of a car shares a key, so that a client cannot leave out the
  * weld and keep the paint that would hide the crack.
  */
-function rimKeys({ place, position }: DraftLine, all: readonly DraftLine[], quantity: number): string[] {
+function rimKeys(
+  { place, position }: EstimateDraftLine,
+  all: readonly EstimateDraftLine[],
+  quantity: number,
+): string[] {
   const ofSameRim = all.filter((other) => other.kind === 'rim' && other.position === position)
   if (isCarPosition(position) && ofSameRim.length > 1) return [`${ofSameRim[0]?.place}`]
   if (quantity === 1 || quantity > maxAlike) return [`${place}`]
@@ -221,13 +230,13 @@ function toRim(pieces: readonly Piece[]): ChoosableRim[] {
       wording: pieces.map(({ line }) => line.description).join(', puis '),
       percent: pieces.every((piece) => piece.percent === percent) ? percent : null,
       alike: of === 1 ? null : { nth: index + 1, of },
-      totals: totalsOf(printed),
+      totals: totalsOfDocumentLines(printed),
       rows: pieces.flatMap(({ rows }) => rows),
     },
   ]
 }
 
-function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): PricedChoice['whole'] {
+function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): PricedRimChoice['whole'] {
   const percent = discount.trim() === '' ? null : parsePercent(discount)
   const discountKind = getOwnProperty(discountKinds, kind)
   return percent && discountKind ? { name: discountKind.name, percent } : null
@@ -252,22 +261,22 @@ export const comparedLineFields = ({ description, quantity, unit_price, vat_rate
  */
 export function withoutRimsLeftOut(
   estimate: Pick<Estimate, 'content'>,
-  { lines }: PricedChoice,
+  { lines }: PricedRimChoice,
   isChosen: (key: string) => boolean,
 ): EstimateContent {
-  const content = normalizeContent(estimate.content ?? {})
+  const content = normalizeEstimateContent(estimate.content ?? {})
   let remainingContent = content
-  for (const [index, { place }] of draftLinesOf(content).entries()) {
+  for (const [index, { place }] of estimateDraftLinesOf(content).entries()) {
     const priced = lines[index]
     if (!priced || priced.keys.length === 0) continue
     const quantity = quantityOf(priced.line, priced.keys, priced.keys.filter(isChosen).length)
     remainingContent =
       quantity === 0
-        ? withoutLine(remainingContent, place)
+        ? withoutEstimateLine(remainingContent, place)
         : {
             ...remainingContent,
-            [lineFieldName(place, 'quantity')]: String(quantity),
-            [lineFieldName(place, 'price')]: decimalCents(priced.line.unit_price),
+            [estimateLineFieldName(place, 'quantity')]: String(quantity),
+            [estimateLineFieldName(place, 'price')]: decimalCents(priced.line.unit_price),
           }
   }
   return remainingContent

@@ -1,11 +1,11 @@
-import { baseField } from '../../kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../kernel/forms/merge-changes.ts'
 import { carPositions, isCarPosition } from '../../kernel/rim-words.ts'
 
 /** Content of a draft estimate as typed, complete or not: texts by field name. */
 export type EstimateContent = Record<string, string>
 
 /** Fields of the whole estimate. */
-export const documentFields = [
+export const estimateFields = [
   'pos',
   'vehicle',
   'registration',
@@ -19,7 +19,7 @@ export const documentFields = [
 ] as const
 
 /** Names of a line's form fields. A line number without `kind` has no line. */
-export const lineFields = [
+export const estimateLineFields = [
   'kind',
   'position',
   'size',
@@ -35,21 +35,23 @@ export const lineFields = [
   'vat',
   'nature',
 ] as const
-export type LineField = (typeof lineFields)[number]
+export type EstimateLineField = (typeof estimateLineFields)[number]
 
 /** Maximum number of lines of a draft. */
 export const maxDraftLines = 40
-export const lineNumbers = Array.from({ length: maxDraftLines }, (_, index) => index + 1)
+export const estimateLineNumbers = Array.from({ length: maxDraftLines }, (_, index) => index + 1)
 
-export const lineFieldName = (place: number, field: LineField) => `l${place}_${field}`
+export const estimateLineFieldName = (place: number, field: EstimateLineField) => `l${place}_${field}`
 
 const allFields: readonly string[] = [
-  ...documentFields,
-  ...lineNumbers.flatMap((place) => lineFields.map((field) => lineFieldName(place, field))),
+  ...estimateFields,
+  ...estimateLineNumbers.flatMap((place) =>
+    estimateLineFields.map((field) => estimateLineFieldName(place, field)),
+  ),
 ]
 
 /** Returns every field of a draft from submitted or stored values. Missing fields become empty. */
-export function normalizeContent(fields: Readonly<Record<string, unknown>>): EstimateContent {
+export function normalizeEstimateContent(fields: Readonly<Record<string, unknown>>): EstimateContent {
   return Object.fromEntries(
     allFields.map((name) => {
       const value = fields[name]
@@ -59,15 +61,15 @@ export function normalizeContent(fields: Readonly<Record<string, unknown>>): Est
 }
 
 /** Returns the fields to store: those that are not empty. */
-export const nonEmptyFields = (content: EstimateContent): EstimateContent =>
+export const nonEmptyEstimateFields = (content: EstimateContent): EstimateContent =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== ''))
 
 const isMultiple = (name: string) => name.endsWith('_defects')
 
 /** Reads a draft from its form. Several ticked values of one name are joined with spaces. */
 export function estimateContentFromForm(form: FormData | URLSearchParams): EstimateContent {
-  const names = [...new Set(form.keys())].filter((name) => name !== baseField)
-  return normalizeContent(
+  const names = [...new Set(form.keys())].filter((name) => name !== openedValuesField)
+  return normalizeEstimateContent(
     Object.fromEntries(
       names.map((name) => [name, isMultiple(name) ? form.getAll(name).join(' ') : form.get(name)]),
     ),
@@ -75,35 +77,35 @@ export function estimateContentFromForm(form: FormData | URLSearchParams): Estim
 }
 
 /** A line of a draft: its typed fields, and its number (`place`), which never changes when other lines are added or removed. */
-export type DraftLine = Record<LineField, string> & { place: number }
+export type EstimateDraftLine = Record<EstimateLineField, string> & { place: number }
 
 /** Returns the lines of a draft, in the order of their places. */
-export function draftLinesOf(content: EstimateContent): DraftLine[] {
-  return lineNumbers.flatMap((place) => {
+export function estimateDraftLinesOf(content: EstimateContent): EstimateDraftLine[] {
+  return estimateLineNumbers.flatMap((place) => {
     const line = Object.fromEntries(
-      lineFields.map((field) => [field, content[lineFieldName(place, field)] ?? '']),
+      estimateLineFields.map((field) => [field, content[estimateLineFieldName(place, field)] ?? '']),
     )
-    return line.kind ? [{ ...(line as Record<LineField, string>), place }] : []
+    return line.kind ? [{ ...(line as Record<EstimateLineField, string>), place }] : []
   })
 }
 
 /** Returns the draft with lines added after the existing ones. Lines that exceed the maximum are left out. */
-export function withAddedLines(
+export function withAddedEstimateLines(
   content: EstimateContent,
-  lines: readonly Partial<Record<LineField, string>>[],
+  lines: readonly Partial<Record<EstimateLineField, string>>[],
 ): EstimateContent {
-  const taken = draftLinesOf(content).map(({ place }) => place)
+  const taken = estimateDraftLinesOf(content).map(({ place }) => place)
   const isFree = (place: number) => !taken.includes(place)
   const last = taken.at(-1) ?? 0
   // New lines get the numbers after the last line. Unused numbers between lines are used only if no higher number is left.
-  const free = lineNumbers
+  const free = estimateLineNumbers
     .filter(isFree)
     .toSorted((one, other) => Number(one < last) - Number(other < last) || one - other)
   const more = lines
     .slice(0, free.length)
     .flatMap((line, index) =>
       Object.entries(line).map(([field, value]) => [
-        lineFieldName(free[index] ?? 0, field as LineField),
+        estimateLineFieldName(free[index] ?? 0, field as EstimateLineField),
         value,
       ]),
     )
@@ -111,31 +113,31 @@ export function withAddedLines(
 }
 
 /** Returns the draft without the line with that number. */
-export function withoutLine(content: EstimateContent, place: number): EstimateContent {
-  const gone = lineFields.map((field) => [lineFieldName(place, field), ''])
+export function withoutEstimateLine(content: EstimateContent, place: number): EstimateContent {
+  const gone = estimateLineFields.map((field) => [estimateLineFieldName(place, field), ''])
   return { ...content, ...Object.fromEntries(gone) }
 }
 
 /** Fields of a line that differ between the rims of a car; `withIdenticalRims` does not copy them. */
-const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
+const ownOfRim: readonly EstimateLineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
 
 /**
  * Returns the draft with the fields of the rim at `place` (size, service, finish, colour, price, discount, VAT rate) copied to all other
  * rims, and with lines added for the positions of its car that have no line. Fields in `ownOfRim` are not copied.
  */
 export function withIdenticalRims(content: EstimateContent, place: number): EstimateContent {
-  const rims = draftLinesOf(content).filter(({ kind }) => kind === 'rim')
+  const rims = estimateDraftLinesOf(content).filter(({ kind }) => kind === 'rim')
   const model = rims.find((rim) => rim.place === place)
   if (!model) return content
-  const common = lineFields.filter((field) => !ownOfRim.includes(field))
+  const common = estimateLineFields.filter((field) => !ownOfRim.includes(field))
   const alike = rims.flatMap((rim) =>
-    common.map((field) => [lineFieldName(rim.place, field), model[field]] as const),
+    common.map((field) => [estimateLineFieldName(rim.place, field), model[field]] as const),
   )
   const missing = carPositions.filter((position) => !rims.some((rim) => rim.position === position))
   const isOneByOne = model.quantity === '1' && isCarPosition(model.position)
   const more = isOneByOne ? missing.slice(0, Math.max(0, 4 - rims.length)) : []
   const { place: _, ...fields } = model
-  return withAddedLines(
+  return withAddedEstimateLines(
     { ...content, ...Object.fromEntries(alike) },
     more.map((position) => ({ ...fields, position, defects: '', notes: '', text: '' })),
   )

@@ -11,7 +11,12 @@ import { printedTermsInForceOn } from '../../business/texts/printed-terms.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -19,29 +24,29 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
-import { findDraftLineSafety, type LineSafety, safetyProblems } from './draft-safety.ts'
+import { type DraftLineSafety, draftSafetyProblems, findDraftLineSafety } from './draft-safety.ts'
 import {
   announceEstimates,
-  draftEventData,
   type EstimateDraft,
+  estimateDraftEventData,
   findQueuedMail,
   lockEstimateDraft,
 } from './estimate.ts'
 import {
-  draftLinesOf,
   type EstimateContent,
-  type LineField,
-  lineFieldName,
-  lineFields,
-  lineNumbers,
+  type EstimateLineField,
+  estimateDraftLinesOf,
+  estimateLineFieldName,
+  estimateLineFields,
+  estimateLineNumbers,
   maxDraftLines,
-  nonEmptyFields,
-  normalizeContent,
-  withAddedLines,
+  nonEmptyEstimateFields,
+  normalizeEstimateContent,
+  withAddedEstimateLines,
   withIdenticalRims,
-  withoutLine,
+  withoutEstimateLine,
 } from './estimate-content.ts'
-import { type PricedDraft, priceDraft } from './price-estimate.ts'
+import { type PricedEstimateDraft, priceEstimateDraft } from './price-estimate.ts'
 
 export type DraftSaveOutcome =
   /** `isAsTyped` is false if the saved draft contains changes of others that the form has not shown. */
@@ -61,8 +66,8 @@ export interface IdenticalRimsUndo {
 }
 
 /** Change of the lines after the typed content is saved: add lines, remove one, or copy the rim at a place to all rims. */
-export interface LineChange {
-  add?: readonly Partial<Record<LineField, string>>[]
+export interface DraftLineChange {
+  add?: readonly Partial<Record<EstimateLineField, string>>[]
   remove?: number
   alike?: number
 }
@@ -77,14 +82,14 @@ export function saveEstimateDraft(
   deps: DraftDeps,
   id: string,
   typed: FormInput,
-  change: LineChange = {},
+  change: DraftLineChange = {},
 ): Promise<DraftSaveOutcome> {
-  const mine = normalizeContent(tidyTyped(typed))
+  const mine = normalizeEstimateContent(tidyTyped(typed))
   return deps.db.transaction(async (tx): Promise<DraftSaveOutcome> => {
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
-    const theirs = normalizeContent(draft.content)
-    const base = normalizeContent(readBase(typed[baseField]))
+    const theirs = normalizeEstimateContent(draft.content)
+    const base = normalizeEstimateContent(parseOpenedValues(typed[openedValuesField]))
     const { merged, conflicts } = mergeChanges(base, mine, theirs)
     const isChanging =
       conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
@@ -92,11 +97,11 @@ export function saveEstimateDraft(
     if (isChanging && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const mergedContent = keepTouchedLines({ base, mine, theirs, merged })
-    const removed = change.remove ? withoutLine(mergedContent, change.remove) : mergedContent
+    const removed = change.remove ? withoutEstimateLine(mergedContent, change.remove) : mergedContent
     const alike = change.alike ? withIdenticalRims(removed, change.alike) : removed
     const added = change.add ?? []
-    const isFull = draftLinesOf(alike).length + added.length > maxDraftLines
-    const content = isFull ? alike : withAddedLines(alike, added)
+    const isFull = estimateDraftLinesOf(alike).length + added.length > maxDraftLines
+    const content = isFull ? alike : withAddedEstimateLines(alike, added)
     const version = await storeContent(tx, deps, draft, content)
     if (isFull && added.length > 0) return { outcome: 'full' }
     const isAsTyped = isSameContent(content, mine)
@@ -115,8 +120,8 @@ export function undoIdenticalRims(
     const draft = await lockEstimateDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
     if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
-    const content = normalizeContent(before)
-    if (isSameContent(content, normalizeContent(draft.content))) return { outcome: 'saved' }
+    const content = normalizeEstimateContent(before)
+    if (isSameContent(content, normalizeEstimateContent(draft.content))) return { outcome: 'saved' }
     if (draft.version !== version) return { outcome: 'changed' }
     await storeContent(tx, deps, draft, content)
     return { outcome: 'saved' }
@@ -133,7 +138,7 @@ const tidyTyped = (typed: FormInput): Record<string, string> =>
 
 /** Both sides are normalized, so that their fields are in the same order. */
 const isSameContent = (one: EstimateContent, other: EstimateContent) =>
-  JSON.stringify(nonEmptyFields(one)) === JSON.stringify(nonEmptyFields(other))
+  JSON.stringify(nonEmptyEstimateFields(one)) === JSON.stringify(nonEmptyEstimateFields(other))
 
 /** Stores the content if it has changed. Returns the version of the draft. */
 async function storeContent(
@@ -142,12 +147,12 @@ async function storeContent(
   draft: EstimateDraft,
   content: EstimateContent,
 ): Promise<number> {
-  if (isSameContent(content, normalizeContent(draft.content))) return draft.version
+  if (isSameContent(content, normalizeEstimateContent(draft.content))) return draft.version
   const version = draft.version + 1
   await tx
     .update(estimateDrafts)
     .set({
-      content: nonEmptyFields(content),
+      content: nonEmptyEstimateFields(content),
       pos_id: findPointOfSale(content.pos ?? '', facts.current())?.id ?? draft.pos_id,
       version,
       changed_at: clock.now(),
@@ -166,16 +171,16 @@ interface Sides {
 /** Restores a line that one person removed while another one edited it, so that no work is lost. */
 function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
   const kept = { ...merged }
-  for (const place of lineNumbers) {
-    const kind = lineFieldName(place, 'kind')
+  for (const place of estimateLineNumbers) {
+    const kind = estimateLineFieldName(place, 'kind')
     if (!base[kind] || merged[kind]) continue
     const [gone, other] = mine[kind] ? [theirs, mine] : [mine, theirs]
-    const isTouched = lineFields.some((field) => {
-      const name = lineFieldName(place, field)
+    const isTouched = estimateLineFields.some((field) => {
+      const name = estimateLineFieldName(place, field)
       return field !== 'kind' && other[kind] !== '' && other[name] !== base[name]
     })
-    for (const field of lineFields) {
-      const name = lineFieldName(place, field)
+    for (const field of estimateLineFields) {
+      const name = estimateLineFieldName(place, field)
       kept[name] = (isTouched ? other : gone)[name] ?? ''
     }
   }
@@ -183,7 +188,7 @@ function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateConten
 }
 
 /** Sets the client of a draft. Returns `gone` if the draft or the client no longer exists. */
-export function chooseClient(
+export function setClientOfDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
   clientId: string,
@@ -219,7 +224,7 @@ export function discardEstimateDraft(
       act: 'estimate.dropped',
       id,
       before: null,
-      after: draftEventData,
+      after: estimateDraftEventData,
     })
     await announceEstimates(tx, deps)
     return { outcome: 'saved' }
@@ -231,16 +236,16 @@ export async function readPricedDraft(
   db: Database,
   { clock }: Deps<'clock'>,
   { content, client_id, quote_request_id, safety_lifts }: EstimateDraft,
-): Promise<{ client: Client | null; priced: PricedDraft; safety: LineSafety[] }> {
+): Promise<{ client: Client | null; priced: PricedEstimateDraft; safety: DraftLineSafety[] }> {
   const clientRecord = client_id ? await findClientRecord(db, client_id) : null
   const client = clientRecord && 'client' in clientRecord ? clientRecord.client : null
-  const typed = normalizeContent(content)
+  const typed = normalizeEstimateContent(content)
   const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
-  const priced = priceDraft(typed, client, grid)
+  const priced = priceEstimateDraft(typed, client, grid)
   const safety = findDraftLineSafety(typed, safety_lifts, await findRequestRimKind(db, quote_request_id))
   return {
     client,
-    priced: { ...priced, problems: { ...safetyProblems(safety), ...priced.problems } },
+    priced: { ...priced, problems: { ...draftSafetyProblems(safety), ...priced.problems } },
     safety,
   }
 }
@@ -256,14 +261,14 @@ const placeholderBuyer: DocumentBuyer = {
 }
 
 /** Returns the estimate that would be issued from the draft now. Incomplete lines are left out. */
-export async function printableDraft(
+export async function printableEstimateDraft(
   db: Database,
   { clock, facts }: Deps<'clock' | 'facts'>,
   draft: EstimateDraft,
 ): Promise<PrintableDocument> {
   const site = facts.current()
   const { client, priced } = await readPricedDraft(db, { clock }, draft)
-  const { vehicle = '', registration = '', message = '' } = normalizeContent(draft.content)
+  const { vehicle = '', registration = '', message = '' } = normalizeEstimateContent(draft.content)
   const issuedAt = clock.now()
   const pos = pointOfSale(draft.pos_id, site)
   const { total_te, total, rates } = priced.totals

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type DecisionChannel, decisionChannels } from './estimate-options.ts'
+import { type EstimateDecisionChannel, estimateDecisionChannels } from './estimate-options.ts'
 
 const oneLine = z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ').trim())
 
@@ -10,13 +10,19 @@ const optionalText = (maxLength: number) =>
     z.string().check(oneLine, z.maxLength(maxLength, { error: `${maxLength}\u00a0caractères au plus` })),
   )
 
-const staffChannels = Object.keys(decisionChannels).filter((channel) => channel !== 'page')
+const staffChannels = Object.keys(estimateDecisionChannels).filter((channel) => channel !== 'page')
 
 /** Channel of the client's decision, and the person who gave it. */
 const decisionFields = {
-  canal: z.enum(staffChannels as [Exclude<DecisionChannel, 'page'>, ...Exclude<DecisionChannel, 'page'>[]], {
-    error: 'Indiquez comment le client l’a dit',
-  }),
+  canal: z.enum(
+    staffChannels as [
+      Exclude<EstimateDecisionChannel, 'page'>,
+      ...Exclude<EstimateDecisionChannel, 'page'>[],
+    ],
+    {
+      error: 'Indiquez comment le client l’a dit',
+    },
+  ),
   qui: optionalText(120),
 }
 

@@ -4,7 +4,7 @@ import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tabl
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
-import { defaultRecipient } from '../../correspondence/matters/confirmation-address.ts'
+import { defaultEstimateRecipient } from '../../correspondence/matters/confirmation-address.ts'
 import {
   cancelQueuedMail,
   deliverMail,
@@ -24,9 +24,9 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import {
   announceEstimates,
-  draftEventData,
   type Estimate,
   type EstimateDraft,
+  estimateDraftEventData,
   estimateEventData,
   estimateStateColumns,
   isEstimateOpen,
@@ -38,7 +38,7 @@ import { estimateMailForm } from './estimate-forms.ts'
 import { type IssueEstimateDeps, issueLockedDraft } from './issue-estimate.ts'
 import { addProofEvent, findAttachedFileHash } from './proof-chain.ts'
 
-export type SendOutcome =
+export type EstimateSendOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'incomplete' }
@@ -66,17 +66,17 @@ export function sendEstimate(
   kind: EstimateMailKind,
   typed: FormInput,
   seen?: number,
-): Promise<SendOutcome> {
+): Promise<EstimateSendOutcome> {
   const checked = validateForm(estimateMailForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { email, texte: text = '' } = checked.values
-  return deps.db.transaction(async (tx): Promise<SendOutcome> => {
+  return deps.db.transaction(async (tx): Promise<EstimateSendOutcome> => {
     const sendable = await lockSendable(tx, deps, id, kind)
     if (sendable.outcome !== 'sendable') return sendable
     const isSeen = sendable.total === seen && sendable.email === email
     if (seen !== undefined && !isSeen) return { outcome: 'unseen' }
     const behind =
-      sendable.eventData === draftEventData
+      sendable.eventData === estimateDraftEventData
         ? await rejectIfClockBehind(tx, deps, staffActor(by), 'estimates')
         : null
     if (behind) return behind
@@ -98,7 +98,7 @@ export async function sendEstimateAgain(
   by: StaffPerson,
   id: string,
   { mailId, email }: { mailId: string; email: string },
-): Promise<SendOutcome> {
+): Promise<EstimateSendOutcome> {
   const isOfIt = and(eq(outgoingMails.estimate_id, id), ne(outgoingMails.state, 'cancelled'))
   const [last] = await deps.db
     .select()
@@ -133,8 +133,8 @@ async function lockSendable(
     const { client, priced } = await readPricedDraft(tx, deps, draft)
     if (Object.keys(priced.problems).length > 0) return { outcome: 'incomplete' }
     const request = draft.quote_request_id ? await findQuoteRequest(tx, draft.quote_request_id) : null
-    const email = defaultRecipient(client, request)
-    return { outcome: 'sendable', eventData: draftEventData, total: priced.totals.total, email }
+    const email = defaultEstimateRecipient(client, request)
+    return { outcome: 'sendable', eventData: estimateDraftEventData, total: priced.totals.total, email }
   }
   const estimate = await lockEstimate(tx, id)
   if (!estimate || !isEstimateOpen(estimate.state)) return { outcome: 'gone' }
@@ -142,7 +142,7 @@ async function lockSendable(
 }
 
 /** Cancels a queued mail before its job starts. A draft can then be edited again. */
-export function cancelSending(
+export function cancelEstimateMail(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   id: string,
@@ -213,7 +213,7 @@ type MailedEstimate =
   | { id: string; draft: null; estimate: Estimate }
 
 const eventDataOf = ({ estimate }: MailedEstimate): EstimateEventData =>
-  estimate ? estimateEventData(estimate) : draftEventData
+  estimate ? estimateEventData(estimate) : estimateDraftEventData
 
 export const estimateOutbox: Outbox<MailedEstimate> = {
   subjectId: 'estimate_id',

@@ -9,7 +9,7 @@ export const discountKinds = {
 export type DiscountKind = keyof typeof discountKinds
 
 /** Returns the names of the discounts that a client of that type may get. */
-export const discountNames = (type: 'company' | 'individual' | null): Readonly<Record<string, string>> =>
+export const discountKindNames = (type: 'company' | 'individual' | null): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(discountKinds)
       .filter(([, kind]) => kind.for === 'all' || kind.for === type)
@@ -17,28 +17,28 @@ export const discountNames = (type: 'company' | 'individual' | null): Readonly<R
   )
 
 /** Number of days before the last day of an estimate from which a reminder is proposed. */
-export const reminderLeadDays = 7
+export const estimateReminderLeadDays = 7
 
 /** Number of days after a mail about an estimate during which no reminder is proposed. */
-export const reminderWaitDays = 3
+export const estimateReminderWaitDays = 3
 
-export const defaultValidityDays = (site: Site) => site.terms.quoteValidityDays
+export const defaultEstimateValidityDays = (site: Site) => site.terms.quoteValidityDays
 
 /** French names of the channels of a client's decision. */
-export const decisionChannels = {
+export const estimateDecisionChannels = {
   phone: 'Par téléphone',
   workshop: 'À l’atelier',
   mail: 'Par e-mail ou courrier',
   page: 'En ligne',
 } as const
-export type DecisionChannel = keyof typeof decisionChannels
+export type EstimateDecisionChannel = keyof typeof estimateDecisionChannels
 
 /** Reasons for declining an estimate, as clients choose them. */
-export const declineReasons = {
+export const estimateDeclineReasons = {
   price: 'Le prix ne me convient pas',
   delay: 'Le délai ne me convient pas',
   elsewhere: 'Je fais faire le travail ailleurs',
   keep: 'Je garde mes jantes en l’état',
   other: 'Une autre raison',
 } as const
-export type DeclineReason = keyof typeof declineReasons
+export type EstimateDeclineReason = keyof typeof estimateDeclineReasons

@@ -23,7 +23,7 @@ export const estimateEventData = ({
 })
 
 /** A draft's data for an event; it has no number. */
-export const draftEventData: EstimateEventData = { called: '' }
+export const estimateDraftEventData: EstimateEventData = { called: '' }
 
 /** Returns the draft, locked until `tx` ends; `null` if it does not exist any more. */
 export async function lockEstimateDraft(tx: Transaction, id: string): Promise<EstimateDraft | null> {
@@ -70,13 +70,13 @@ export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
 }
 
 /** States in which an estimate waits for the client's answer. */
-export const openEstimateStates = ['issued', 'sent', 'seen'] as const satisfies readonly EstimateState[]
+export const answerableEstimateStates = ['issued', 'sent', 'seen'] as const satisfies readonly EstimateState[]
 
 export const isEstimateOpen = (state: EstimateState): boolean =>
-  (openEstimateStates as readonly string[]).includes(state)
+  (answerableEstimateStates as readonly string[]).includes(state)
 
 /** Whether a client may accept the estimate on its page. */
-export const isAcceptable = (
+export const isEstimateAcceptable = (
   { state, valid_until }: Pick<Estimate, 'state' | 'valid_until'>,
   now: Date,
 ): boolean => isEstimateOpen(state) && (valid_until === null || valid_until >= parisDay(now))
@@ -215,7 +215,7 @@ export async function expireEstimates(deps: ExpireDeps): Promise<number> {
 
 async function expireBatch(tx: Transaction, deps: ExpireDeps): Promise<number> {
   const isOver = and(
-    inArray(estimates.state, [...openEstimateStates]),
+    inArray(estimates.state, [...answerableEstimateStates]),
     lt(estimates.valid_until, parisDay(deps.clock.now())),
   )
   const locked = await tx

@@ -18,13 +18,13 @@ import { findRequestRimKind } from '../../correspondence/quote-requests/quote-re
 import { announceThread } from '../../correspondence/threads/thread.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable, resolveMergedClientId } from '../../people/clients/client-locks.ts'
-import { findDraftLineSafety, type LineSafety, safetyProblems } from './draft-safety.ts'
+import { type DraftLineSafety, draftSafetyProblems, findDraftLineSafety } from './draft-safety.ts'
 import {
   announceEstimates,
   type Estimate,
@@ -36,10 +36,10 @@ import {
   lockEstimateDraft,
 } from './estimate.ts'
 import { type ChosenRims, priceRimChoice, withoutRimsLeftOut } from './estimate-choice.ts'
-import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
+import { nonEmptyEstimateFields, normalizeEstimateContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { removeUntouchedOrder } from './order-of-estimate.ts'
-import { priceDraft } from './price-estimate.ts'
+import { priceEstimateDraft } from './price-estimate.ts'
 import { addProofEvent, lastProofHash } from './proof-chain.ts'
 
 /** Issues a draft without a mail, for a client who is handed the estimate in the workshop. */
@@ -90,7 +90,7 @@ export async function issueLockedDraft(
   // Locked before a number is reserved, so that a simultaneous acceptance or decline of the old estimate is completed first.
   if (draft.replaces) await lockEstimate(tx, draft.replaces)
   const { id, pos_id, content, quote_request_id: requestId } = draft
-  const { vehicle = '', registration = '', message = '' } = normalizeContent(content)
+  const { vehicle = '', registration = '', message = '' } = normalizeEstimateContent(content)
   await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
   await issueEstimate(
     { ...deps, db: tx },
@@ -121,7 +121,7 @@ export async function issueLockedDraft(
 }
 
 /** Returns the lifted rules that still apply to the lines; others are dropped. */
-const liftsIn = (safety: readonly LineSafety[]) =>
+const liftsIn = (safety: readonly DraftLineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
@@ -141,13 +141,13 @@ export async function issueChosenRims(
   const content = withoutRimsLeftOut(whole, choice, isChosen)
   const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
   const safety = findDraftLineSafety(content, whole.safety_lifts, rimKind)
-  if (Object.keys(safetyProblems(safety)).length > 0) return { outcome: 'unsafe' }
+  if (Object.keys(draftSafetyProblems(safety)).length > 0) return { outcome: 'unsafe' }
   if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return { outcome: 'gone' }
   const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
   if (!client) return { outcome: 'gone' }
   // An order that the office opened before the answer is for all rims. Acceptance opens another one for the chosen rims.
   if ((await removeUntouchedOrder(tx, deps, actor, whole.id)) === 'begun') return { outcome: 'gone' }
-  const priced = priceDraft(content, { type: buyerTypeOfEstimate(whole, client) }, [])
+  const priced = priceEstimateDraft(content, { type: buyerTypeOfEstimate(whole, client) }, [])
   const { printed } = priceRimChoice(choice, isChosen)
   const termsId =
     whole.terms_version ?? (await findVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
@@ -159,7 +159,7 @@ export async function issueChosenRims(
       lines: printed,
       rims: priced.rims,
       requestId: whole.quote_request_id,
-      content: nonEmptyFields(content),
+      content: nonEmptyEstimateFields(content),
       safety_lifts: liftsIn(safety),
       workingDays: whole.working_days ?? priced.workingDays,
       message: whole.message,
@@ -187,7 +187,7 @@ export function issueEstimate(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
-    const { total_te, total } = totalsOf(lines)
+    const { total_te, total } = totalsOfDocumentLines(lines)
     const { validityDays = facts.current().terms.quoteValidityDays, requestId, ...said } = more
     await tx.insert(estimates).values({
       id,

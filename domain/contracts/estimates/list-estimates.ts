@@ -3,10 +3,10 @@ import type { Database } from '../../../db/client.ts'
 import { clients, estimateDrafts, estimates } from '../../../db/schema/tables.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
-import { type EstimateState, openEstimateStates } from './estimate.ts'
+import { answerableEstimateStates, type EstimateState } from './estimate.ts'
 
 /** Filters of the list of estimates. */
 interface EstimateChoice {
@@ -36,7 +36,11 @@ export async function listOfficeEstimates(db: Database, choice: EstimateChoice, 
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .where(
-      and(isOfState(choice.state), isWithinScope(pos_id, choice.scope), await isSought(db, choice.search)),
+      and(
+        isOfState(choice.state),
+        isWithinPointOfSaleScope(pos_id, choice.scope),
+        await isSought(db, choice.search),
+      ),
     )
     .orderBy(sql`${created_at} desc nulls first`, id)
     .limit(limit)
@@ -44,7 +48,9 @@ export async function listOfficeEstimates(db: Database, choice: EstimateChoice, 
 
 function isOfState(state: EstimateChoice['state']): SQL | undefined {
   if (!state) return undefined
-  return state === 'open' ? inArray(estimates.state, [...openEstimateStates]) : eq(estimates.state, state)
+  return state === 'open'
+    ? inArray(estimates.state, [...answerableEstimateStates])
+    : eq(estimates.state, state)
 }
 
 async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
@@ -67,7 +73,7 @@ export async function listEstimateDrafts(
     .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clientDisplayName })
     .from(estimateDrafts)
     .leftJoin(clients, eq(clients.id, estimateDrafts.client_id))
-    .where(and(isWithinScope(pos_id, scope), containsAllWords(text, searchWords(search))))
+    .where(and(isWithinPointOfSaleScope(pos_id, scope), containsAllWords(text, searchWords(search))))
     .orderBy(desc(changed_at), id)
     .limit(limit)
 }

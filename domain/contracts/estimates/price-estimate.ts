@@ -6,12 +6,12 @@ import type { QuoteRequest } from '../../correspondence/quote-requests/quote-req
 import { parseInteger, parsePercent, parsePrice } from '../../kernel/money/amounts.ts'
 import {
   amountsProblem,
+  type DocumentTotals,
   defaultVatRate,
-  lineTotal,
-  rateOf,
-  type Totals,
-  totalsOf,
-  vatRates,
+  lineTotalExclTax,
+  totalsOfDocumentLines,
+  vatRateFromField,
+  vatRateOptions,
 } from '../../kernel/money/vat.ts'
 import {
   colourForService,
@@ -26,22 +26,22 @@ import {
 import type { Client } from '../../people/clients/client.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
-  type DraftLine,
-  draftLinesOf,
   type EstimateContent,
-  type LineField,
-  lineFieldName,
+  type EstimateDraftLine,
+  type EstimateLineField,
+  estimateDraftLinesOf,
+  estimateLineFieldName,
 } from './estimate-content.ts'
 import { type DiscountKind, discountKinds } from './estimate-options.ts'
 
 /** A draft priced as an estimate, as far as it is complete. */
-export interface PricedDraft {
-  lines: PricedLine[]
+export interface PricedEstimateDraft {
+  lines: PricedEstimateLine[]
   /** Problems by field name, and by `client` and `form`. */
   problems: Record<string, string>
   /** Printed lines including discounts; `totals` are their totals. */
   printed: DocumentLine[]
-  totals: Totals
+  totals: DocumentTotals
   rims: EstimateRim[]
   workingDays: number
   validityDays: number
@@ -53,13 +53,15 @@ const maxMessageLength = 2_000
 const maxRims = 200
 
 /** Prices a draft by the current grid, and returns the problems that prevent issuing it. */
-export function priceDraft(
+export function priceEstimateDraft(
   content: EstimateContent,
   client: Pick<Client, 'type'> | null,
   grid: readonly CurrentPrice[],
-): PricedDraft {
+): PricedEstimateDraft {
   const problems: Record<string, string> = {}
-  const lines = draftLinesOf(content).map((line) => priceLine(line, grid, content.pos ?? '', problems))
+  const lines = estimateDraftLinesOf(content).map((line) =>
+    priceLine(line, grid, content.pos ?? '', problems),
+  )
   const each = lines.flatMap(({ printed, discount }) =>
     printed ? withDiscountLine(printed, typedPercent(discount)) : [],
   )
@@ -80,7 +82,7 @@ export function priceDraft(
     lines,
     problems,
     printed,
-    totals: totalsOf(printed),
+    totals: totalsOfDocumentLines(printed),
     rims: rims.slice(0, maxRims),
     workingDays: readDays(content, 'days', 120, problems, 'Indiquez le délai, de 1 à 120\u00a0jours ouvrés'),
     validityDays: readDays(content, 'validity', 365, problems, 'Indiquez la validité, de 1 à 365\u00a0jours'),
@@ -100,7 +102,7 @@ function readDays(
 }
 
 /** A line of a draft with its price. */
-export interface PricedLine extends DraftLine {
+export interface PricedEstimateLine extends EstimateDraftLine {
   /** Printed text. */
   wording: string
   /** Unit price in cents by the price grid; `null` if the grid has no price, and for free lines. */
@@ -113,11 +115,11 @@ export interface PricedLine extends DraftLine {
 
 /** Returns a line with its typed price, otherwise with the price of the grid. Adds its problems to `problems`. */
 function priceLine(
-  typed: DraftLine,
+  typed: EstimateDraftLine,
   prices: readonly CurrentPrice[],
   posId: string,
   problems: Record<string, string>,
-): PricedLine {
+): PricedEstimateLine {
   const line = {
     ...typed,
     finish: finishForService(typed.service, typed.finish),
@@ -130,7 +132,7 @@ function priceLine(
     : null
   const wording = line.text.trim() || (isRim ? describeRim(line) : '')
   const ownProblems = lineProblems(line, wording, grid)
-  for (const [field, sentence] of ownProblems) problems[lineFieldName(place, field)] ??= sentence
+  for (const [field, sentence] of ownProblems) problems[estimateLineFieldName(place, field)] ??= sentence
   const unit = line.price.trim() ? parsePrice(line.price) : grid
   const quantity = parseInteger(line.quantity, { min: 1, max: 999 })
   if (ownProblems.length > 0 || unit === null || quantity === null)
@@ -140,18 +142,18 @@ function priceLine(
     description: wording,
     quantity,
     unit_price: unit,
-    vat_rate: rateOf(line.vat),
+    vat_rate: vatRateFromField(line.vat),
     ...toStoredNature(nature),
   }
   const total = withDiscountLine(printed, typedPercent(line.discount)).reduce(
-    (sum, one) => sum + lineTotal(one),
+    (sum, one) => sum + lineTotalExclTax(one),
     0,
   )
   return { ...line, wording, grid, printed, total }
 }
 
 /** Returns the default text of a rim's line: « Jante avant gauche 19 pouces : rénovation, satinée, RAL 7016 ». */
-function describeRim({ position, size, service, finish, colour, notes }: DraftLine): string {
+function describeRim({ position, size, service, finish, colour, notes }: EstimateDraftLine): string {
   const where = position === 'other' ? '' : wordIn(rimPositions, position).toLowerCase()
   const rim = ['Jante', where, size && `${size}\u00a0pouces`].filter(Boolean).join(' ')
   const work = [
@@ -172,7 +174,7 @@ type LineProblem = [
   string,
 ]
 
-function lineProblems(line: DraftLine, wording: string, grid: number | null): LineProblem[] {
+function lineProblems(line: EstimateDraftLine, wording: string, grid: number | null): LineProblem[] {
   const { kind, position, service, finish, colour, text, quantity, price, discount, vat } = line
   const isRim = kind === 'rim'
   const isMissing = price.trim() === '' && grid === null
@@ -191,7 +193,7 @@ function lineProblems(line: DraftLine, wording: string, grid: number | null): Li
       'Indiquez un pourcentage, de 0 à 100',
       discount.trim() !== '' && parsePercent(discount) === null,
     ],
-    ['vat', 'Choisissez le taux de TVA', !Object.hasOwn(vatRates, vat)],
+    ['vat', 'Choisissez le taux de TVA', !Object.hasOwn(vatRateOptions, vat)],
   ]
   return checks.filter(([, , isWrong]) => isWrong).map(([field, sentence]) => [field, sentence])
 }
@@ -226,14 +228,14 @@ function toEstimateRims({
   defects,
   notes,
   printed,
-}: PricedLine): EstimateRim[] {
+}: PricedEstimateLine): EstimateRim[] {
   if (kind !== 'rim' || !printed) return []
   const knownDefects = defects.split(' ').filter((defect) => Object.hasOwn(rimDefects, defect))
   const rim = { position, size: Number(size) || null, service, finish, colour, defects: knownDefects, notes }
   return Array.from({ length: printed.quantity }, () => rim)
 }
 
-type NewLine = Partial<Record<LineField, string>>
+type NewLine = Partial<Record<EstimateLineField, string>>
 
 const rimOrder = ['avg', 'avd', 'arg', 'ard'] as const
 
@@ -247,20 +249,20 @@ const serviceOfRequest: Readonly<Record<QuoteRequest['service'], string>> = {
   autre: '',
 }
 
-export const emptyRimLine: NewLine = {
+export const newRimLine: NewLine = {
   kind: 'rim',
   position: 'other',
   finish: 'none',
   quantity: '1',
   vat: defaultVatRate,
 }
-export const emptyFreeLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
+export const newFreeLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
 
 /** Returns one line for each rim of a request, filled with its data. */
-export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {
+export function estimateLinesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {
   const count = number ?? 0
   const each: NewLine = {
-    ...emptyRimLine,
+    ...newRimLine,
     size: sizeOf(size),
     service: serviceOfRequest[service],
     finish: service === 'rénovation' ? 'painted' : 'none',

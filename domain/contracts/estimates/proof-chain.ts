@@ -5,7 +5,7 @@ import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
 import { findTextVersionById, findVersionInForce } from '../../business/texts/text-versions.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { genesisHash, linkHash } from '../../kernel/hash-chain.ts'
+import { hashChainLink, hashChainStart } from '../../kernel/hash-chain.ts'
 import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
@@ -31,13 +31,13 @@ export async function addProofEvent(
     at: clock.now(),
     kind,
     data,
-    previous_hash: last?.hash ?? genesisHash,
+    previous_hash: last?.hash ?? hashChainStart,
   }
   await tx.insert(proofEvents).values({ ...link, hash: proofHash(link) })
 }
 
 /** Returns the signed-in person for the data of a proof; empty for the first person of an account, and for access by a private link. */
-export function signerData(person: ClientPerson | null = null): ProofData {
+export function proofSignerData(person: ClientPerson | null = null): ProofData {
   const by = additionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
@@ -54,14 +54,14 @@ async function findLastProof(db: Database, estimateId: string): Promise<ProofEve
 
 /** Returns the hash of the last event in a chain; that of the genesis if the chain is empty. */
 export const lastProofHash = async (db: Database, estimateId: string): Promise<string> =>
-  (await findLastProof(db, estimateId))?.hash ?? genesisHash
+  (await findLastProof(db, estimateId))?.hash ?? hashChainStart
 
 /**
  * Returns the hash of an event. Fields are in the order of the columns; the instant in ISO 8601 with milliseconds in UTC; the
  * data sorted by name.
  */
 export const proofHash = (event: Omit<ProofEvent, 'hash'>): string =>
-  linkHash([
+  hashChainLink([
     event.previous_hash,
     event.estimate_id,
     event.place,
@@ -88,7 +88,7 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
  * terms.
  */
 const contentHash = (estimate: Estimate): string =>
-  linkHash([
+  hashChainLink([
     estimate.estimate_number,
     estimate.created_at.toISOString(),
     estimate.lines.map(({ description, quantity, unit_price, vat_rate, nature = 'service' }) => [
@@ -116,7 +116,7 @@ export async function hashAnswerState(db: Database, estimate: Estimate): Promise
 }
 
 /** Returns the document that the client was shown: number, total, newest file and general terms, each with its hash. */
-export async function shownDocumentProof(db: Database, estimate: Estimate): Promise<ProofData> {
+export async function shownDocumentProofData(db: Database, estimate: Estimate): Promise<ProofData> {
   const { id, pos_id, terms_version, created_at, estimate_number, total } = estimate
   const isFile = and(eq(printings.document_id, id), eq(printings.pos_id, pos_id), isNotNull(printings.sha256))
   const [printing] = await db

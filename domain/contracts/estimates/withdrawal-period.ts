@@ -16,7 +16,7 @@ import type { Estimate } from './estimate.ts'
 export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
 
 /** Whether the estimate also sells goods. The fourteen days then begin when the goods are received. */
-export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
+export const sellsGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
 
 type Order = typeof orders.$inferSelect
 
@@ -45,9 +45,9 @@ export interface WithdrawalPeriod {
 
 /**
  * Returns the time at which the order's status says that the work was fully performed: when its rims were ready to be collected,
- * or, if the workshop delivers them, when they were delivered. Returns `null` before that. `findPerformedAt` checks the rims too.
+ * or, if the workshop delivers them, when they were delivered. Returns `null` before that. `findContractPerformedAt` checks the rims too.
  */
-export function performedAt(
+export function orderPerformedAt(
   order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,
 ): Date | null {
   if (order.status === 3) return (order.handover === 'pickup' ? order.ready_at : null) ?? order.moved_at
@@ -59,12 +59,12 @@ export function performedAt(
  * a rim that is returned with unfinished work: one that is stopped or not recorded as finished. For an order without recorded
  * rims, only its status counts (docs/decisions/0057-distance-contracts-and-withdrawal.md).
  */
-export async function findPerformedAt(
+export async function findContractPerformedAt(
   db: Database,
   order: Pick<Order, 'id' | 'status' | 'handover' | 'ready_at' | 'moved_at'>,
   rimId?: string | null,
 ): Promise<Date | null> {
-  const left = performedAt(order)
+  const left = orderPerformedAt(order)
   return left && !(await hasUnfinishedRim(db, order.id, rimId)) ? left : null
 }
 
@@ -91,9 +91,9 @@ export function withdrawalPeriod(
   if (concluded === null) return null
   const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id, site)
   // A contract for services and goods is a sale (L. 221-1, II): its right does not end when the work is completed.
-  const endsWithWork = early_start_at !== null && !hasGoods(estimate)
+  const endsWithWork = early_start_at !== null && !sellsGoods(estimate)
   return {
-    last: hasGoods(estimate) ? received : concluded,
+    last: sellsGoods(estimate) ? received : concluded,
     nothingBefore: early_start_at ? null : concluded,
     lostAt: endsWithWork ? withdrawalRightEndedAt(early_start_at, performed) : null,
     endsWithWork,
@@ -127,7 +127,7 @@ export async function findWithdrawalPeriod(
     buyerTypeOfEstimate(estimate, { type }),
     site,
     isReceived && order.moved_at ? parisDay(order.moved_at) : null,
-    order && (await findPerformedAt(db, order)),
+    order && (await findContractPerformedAt(db, order)),
   )
 }
 

@@ -12,7 +12,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
 import {
   announceOrder,
-  cancelQueuedNewDay,
+  cancelQueuedNewDayNotice,
   type OrderRow,
   saveOrderProgress,
 } from '../../workshop/orders/order.ts'
@@ -21,22 +21,22 @@ import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { supplementEventData } from './send-supplement.ts'
 import {
   findSupplement,
+  findSupplementObstacle,
   lockSupplement,
-  noSupplementReason,
   replaceProblemParagraph,
   type Supplement,
   type SupplementState,
   supplementProblemText,
 } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
-import { findSupplementSafetyRules, firstBlockingRule } from './supplement-safety.ts'
+import { findSupplementSafetyRules, firstUnliftedBlockingRule } from './supplement-safety.ts'
 import {
   readSupplementSheet,
   rimNameInLine,
   type SupplementSheet,
-  supplementLine,
+  supplementBillingLine,
   supplementTexts,
-  withoutDroppedRim,
+  withoutDroppedSupplementRim,
 } from './supplement-sheet.ts'
 
 type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
@@ -47,7 +47,7 @@ export type SupplementAnswerOutcome =
   | { outcome: 'gone' }
   /** The supplement already has another answer, or staff have withdrawn it. */
   | { outcome: 'settled'; state: SupplementState }
-  /** The order accepts no supplement now (`noSupplementReason`). */
+  /** The order accepts no supplement now (`findSupplementObstacle`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** The client has withdrawn from the contract of the order. */
   | { outcome: 'withdrawn' }
@@ -142,7 +142,7 @@ function answer(
     const { order, supplement, rim } = locked
     if (supplement.state === state && isSame(supplement)) return { outcome: 'saved' }
     if (supplement.state !== 'sent') return { outcome: 'settled', state: supplement.state }
-    const closed = await noSupplementReason(tx, order)
+    const closed = await findSupplementObstacle(tx, order)
     if (closed) return { outcome: closed }
     if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
     const record = await findSupplement(tx, id)
@@ -164,12 +164,12 @@ async function accept(
   const { id } = supplement
   const now = deps.clock.now()
   // The plate, the work or the defects of the rim may have changed since the supplement was sent.
-  const rule = firstBlockingRule(
+  const rule = firstUnliftedBlockingRule(
     findSupplementSafetyRules({ order, rim, rimKind }, supplement),
     supplement.safety_lifts,
   )
   if (rule) return { outcome: 'blocked', rule }
-  const lines = [...linesOrTotalAsLine(order), supplementLine({ supplement, rim })]
+  const lines = [...linesOrTotalAsLine(order), supplementBillingLine({ supplement, rim })]
   if (amountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
   // A supplement signed in the workshop is not a distance contract, so work need not wait.
@@ -177,7 +177,7 @@ async function accept(
   const asksEarly = mayWait && isEarly
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
-  if (promised) await cancelQueuedNewDay(tx, deps, order.id)
+  if (promised) await cancelQueuedNewDayNotice(tx, deps, order.id)
   await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)
   // The final check of a finished rim is removed, because the rim has work to do again.
   await tx
@@ -256,7 +256,7 @@ async function decline(
 ): Promise<SupplementAnswerOutcome> {
   const { id, if_declined: way } = supplement
   const isReturned = way === 'return'
-  const lines = isReturned ? withoutDroppedRim(order.lines, supplement.dropped_line) : order.lines
+  const lines = isReturned ? withoutDroppedSupplementRim(order.lines, supplement.dropped_line) : order.lines
   const isDropped =
     lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
   if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }

@@ -18,9 +18,9 @@ import { vatRateForFurtherWork } from '../../workshop/orders/order-lines.ts'
 import { lockRim, type Rim, type RimKey, rimEventData } from '../../workshop/rims/rim.ts'
 import {
   findOpenSupplement,
+  findSupplementObstacle,
   findSupplementPhoto,
   lockSupplement,
-  noSupplementReason,
   replaceProblemParagraph,
   type Supplement,
   supplementProblemText,
@@ -31,7 +31,7 @@ import { addSupplementProof } from './supplement-proof.ts'
 import {
   findRulesAgainstFinishing,
   findSupplementSafetyRules,
-  firstBlockingRule,
+  firstUnliftedBlockingRule,
 } from './supplement-safety.ts'
 
 type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -43,10 +43,10 @@ export const supplementEventData = (
   { id, service }: Pick<Supplement, 'id' | 'service'>,
 ): SupplementEventData => ({ ...rimEventData(orderEventData(order), rim), supplement: id, service })
 
-export type ProposalOutcome =
+export type SupplementProposalOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** The order accepts no supplement now (`noSupplementReason`). */
+  /** The order accepts no supplement now (`findSupplementObstacle`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** Another supplement of that rim is still open. */
   | { outcome: 'open' }
@@ -60,14 +60,14 @@ export function proposeSupplement(
   by: StaffPerson,
   { orderId, rimId }: RimKey,
   { constat: words, defaut, prestation: service }: z.output<typeof supplementProposalForm>,
-): Promise<ProposalOutcome> {
-  return deps.db.transaction(async (tx): Promise<ProposalOutcome> => {
+): Promise<SupplementProposalOutcome> {
+  return deps.db.transaction(async (tx): Promise<SupplementProposalOutcome> => {
     const order = await lockOrder(tx, orderId)
     const rim = order && (await lockRim(tx, { orderId, rimId }))
     if (!rim) return { outcome: 'gone' }
     const open = await findOpenSupplement(tx, rimId)
     if (open) return { outcome: open.words === words && open.service === service ? 'saved' : 'open' }
-    const closed = await noSupplementReason(tx, order)
+    const closed = await findSupplementObstacle(tx, order)
     if (closed) return { outcome: closed }
     const supplement = {
       id: randomId(),
@@ -153,16 +153,16 @@ export function sendSupplement(
     if (supplement.state === 'sent' && supplement.sent_by === by.userId && isSent(supplement, sentWords))
       return { outcome: 'saved' }
     if (supplement.state !== 'proposed') return { outcome: 'changed', state: supplement.state }
-    const closed = await noSupplementReason(tx, order)
+    const closed = await findSupplementObstacle(tx, order)
     if (closed) return { outcome: closed }
     if (price === null) return { outcome: 'no-price' }
     const around = { order, rim, rimKind: await findRequestRimKind(tx, order.quote_request_id) }
     const work = { service, defect: supplement.defect }
-    const block = firstBlockingRule(findSupplementSafetyRules(around, work), supplement.safety_lifts)
+    const block = firstUnliftedBlockingRule(findSupplementSafetyRules(around, work), supplement.safety_lifts)
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
       refus === 'finish'
-        ? firstBlockingRule(findRulesAgainstFinishing(around, work), supplement.safety_lifts)
+        ? firstUnliftedBlockingRule(findRulesAgainstFinishing(around, work), supplement.safety_lifts)
         : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }

@@ -3,14 +3,14 @@ import {
   type ArchiveSections,
   type ColumnsOf,
   internalColumn,
-  internalId,
-  otherRecordReference,
-  staffIdentity,
+  internalIdColumn,
+  otherRecordReferenceColumn,
+  staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
-import { decisionChannels } from '../estimates/estimate-options.ts'
+import { estimateDecisionChannels } from '../estimates/estimate-options.ts'
 import { supplementStateNames } from './supplement.ts'
-import { declineConsequences } from './supplement-forms.ts'
+import { supplementDeclineConsequences } from './supplement-forms.ts'
 
 /** Section of the personal-data archive with the supplements. */
 export const supplementArchiveSections = {
@@ -38,27 +38,27 @@ export const supplementArchiveSections = {
       confirmed_at: 'Confirmé le',
       confirmed_to: 'Confirmé à',
       withdrawn_at: 'Retiré ou rétracté le',
-      id: internalId,
-      order_id: internalId,
-      rim_id: otherRecordReference,
-      photo_id: otherRecordReference,
+      id: internalIdColumn,
+      order_id: internalIdColumn,
+      rim_id: otherRecordReferenceColumn,
+      photo_id: otherRecordReferenceColumn,
       rim_name: internalColumn,
       vat_rate: internalColumn,
       dropped_line: internalColumn,
       safety_lifts: internalColumn,
-      proposed_by: staffIdentity,
-      proposed_by_name: staffIdentity,
-      sent_by: staffIdentity,
+      proposed_by: staffIdentityColumn,
+      proposed_by_name: staffIdentityColumn,
+      sent_by: staffIdentityColumn,
       mailed_at: internalColumn,
-      noted_by: staffIdentity,
-      terms_version: otherRecordReference,
-      withdrawn_by: staffIdentity,
+      noted_by: staffIdentityColumn,
+      terms_version: otherRecordReferenceColumn,
+      withdrawn_by: staffIdentityColumn,
     } satisfies ColumnsOf<typeof supplements, 'order_number'>,
     cents: ['unit_price'],
     words: {
       state: supplementStateNames,
-      if_declined: declineConsequences,
-      answer_channel: decisionChannels,
+      if_declined: supplementDeclineConsequences,
+      answer_channel: estimateDecisionChannels,
       service: rimServices,
       defect: rimDefects,
     },

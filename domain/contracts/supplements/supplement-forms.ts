@@ -11,11 +11,11 @@ const service = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la 
 const defect = z.optional(z.enum([...keysOf<RimDefect>(rimDefects), ''], { error: 'Choisissez le défaut' }))
 
 /** Labels of the two ways to continue with a rim if its client declines. */
-export const declineConsequences = {
+export const supplementDeclineConsequences = {
   finish: 'La jante est terminée sans ce travail',
   return: 'La jante est rendue sans travail',
 } as const
-export type DeclineConsequence = keyof typeof declineConsequences
+export type SupplementDeclineConsequence = keyof typeof supplementDeclineConsequences
 
 const whatWasFound = 'Décrivez ce que vous avez trouvé'
 
@@ -34,7 +34,7 @@ export const sendSupplementForm = z.object({
   constat: requiredLine(300, whatWasFound),
   prestation: service,
   prix: validatedLine(20, priceProblem),
-  refus: z.enum(keysOf<DeclineConsequence>(declineConsequences), {
+  refus: z.enum(keysOf<SupplementDeclineConsequence>(supplementDeclineConsequences), {
     error: 'Choisissez ce que devient la jante',
   }),
   /** Index of the order's line that is removed if the rim is returned without work. */

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { OrderRow } from '../../workshop/orders/order.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
 import { type Supplement, supplementName } from './supplement.ts'
-import { supplementLine } from './supplement-sheet.ts'
+import { supplementBillingLine } from './supplement-sheet.ts'
 
 type SupplementProof =
   | 'supplement-asked'
@@ -35,7 +35,7 @@ export async function addSupplementProof(
   await addProofEvent(tx, deps, order.estimate_id, kind, {
     supplement: supplement.id,
     work: supplementName(supplement, rim),
-    total: totalsOf([supplementLine({ supplement, rim })]).total,
+    total: totalsOfDocumentLines([supplementBillingLine({ supplement, rim })]).total,
     ...data,
   })
 }

@@ -51,7 +51,7 @@ export const findRulesAgainstFinishing = (
   }).filter(({ level, defects }) => level === 'block' && defects !== null)
 
 /** Returns the first blocking rule that was not lifted. */
-export const firstBlockingRule = (
+export const firstUnliftedBlockingRule = (
   rules: readonly SafetyRule[],
   lifts: Supplement['safety_lifts'],
 ): SafetyRule | null =>

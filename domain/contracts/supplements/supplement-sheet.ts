@@ -11,14 +11,14 @@ import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import { formatRimWork, type RimService, rimName, rimServices } from '../../kernel/rim-words.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
 import { defaultPromisedDay, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
-import { withoutOneUnit } from '../estimates/discount-lines.ts'
+import { withoutOneUnitOfLine } from '../estimates/discount-lines.ts'
 import { findSupplementPhoto, type SupplementRecord, supplementName } from './supplement.ts'
 
 /**
@@ -77,7 +77,7 @@ interface SupplementOfRim extends Pick<SupplementRecord, 'supplement'> {
 }
 
 /** Returns the line that bills a supplement: « Supplément, jante avant gauche, 18 pouces : soudure ». */
-export const supplementLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
+export const supplementBillingLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
   lineOf(supplement, rim ? rimNameInLine(rim) : '')
 
 /** Returns the name of a rim within a line: « avant gauche, 18 pouces ». */
@@ -97,21 +97,21 @@ function lineOf(
 }
 
 /** Returns the line as the client accepted it: since then, the rim may have been renamed or removed from the order. */
-export function lineAsAccepted(of: SupplementOfRim): DocumentLine {
+export function supplementLineAsAccepted(of: SupplementOfRim): DocumentLine {
   const { rim_name } = of.supplement
-  return rim_name === null ? supplementLine(of) : lineOf(of.supplement, rim_name)
+  return rim_name === null ? supplementBillingLine(of) : lineOf(of.supplement, rim_name)
 }
 
 /**
  * Returns the lines of an order without one unit of the dropped line and its share of the discounts. Returns all lines if that
  * line no longer exists.
  */
-export function withoutDroppedRim(
+export function withoutDroppedSupplementRim(
   lines: readonly DocumentLine[],
   dropped: SupplementRecord['supplement']['dropped_line'],
 ): DocumentLine[] {
   const place = dropped ? findSupplementLine(lines, dropped) : -1
-  return place < 0 ? [...lines] : withoutOneUnit(lines, place)
+  return place < 0 ? [...lines] : withoutOneUnitOfLine(lines, place)
 }
 
 /** Returns the index of the first line with that text, price and rate; -1 if there is none. */
@@ -124,7 +124,8 @@ export const findSupplementLine = (
       line.description === description && line.unit_price === unit_price && line.vat_rate === vat_rate,
   )
 
-const orderTotal = (lines: readonly DocumentLine[]) => (lines.length > 0 ? totalsOf(lines).total : null)
+const orderTotal = (lines: readonly DocumentLine[]) =>
+  lines.length > 0 ? totalsOfDocumentLines(lines).total : null
 
 /** Returns the content of a supplement; `null` while it has no price. */
 export async function readSupplementSheet(
@@ -135,9 +136,9 @@ export async function readSupplementSheet(
 ): Promise<SupplementSheet | null> {
   const { supplement, order, client, rim } = record
   if (supplement.unit_price === null || !rim) return null
-  const line = supplementLine(record)
+  const line = supplementBillingLine(record)
   const currentLines = linesOrTotalAsLine(order)
-  const { total_te, total } = totalsOf([line])
+  const { total_te, total } = totalsOfDocumentLines([line])
   const promised = await promisedDays(db, record, now, site)
   const terms = await findVersionInForce(db, 'terms', parisDay(now))
   const photo = await findSupplementPhoto(db, supplement)
@@ -251,7 +252,7 @@ function delaySentences(
 function declinedSentence({ supplement, order }: SupplementRecord): string {
   if (supplement.if_declined === 'finish')
     return 'Si vous refusez, la jante est terminée sans ce travail, et rien ne s’ajoute à votre commande.'
-  const total = orderTotal(withoutDroppedRim(order.lines, supplement.dropped_line))
+  const total = orderTotal(withoutDroppedSupplementRim(order.lines, supplement.dropped_line))
   const less =
     supplement.dropped_line && total !== null
       ? ` Votre commande passe à ${formatCents(total)} toutes taxes comprises.`
@@ -273,7 +274,7 @@ export async function listUnbilledSupplements(
     .orderBy(supplements.answered_at)
   const left = [...lines]
   return accepted.flatMap(({ supplement, rim }) => {
-    const { description } = lineAsAccepted({ supplement, rim })
+    const { description } = supplementLineAsAccepted({ supplement, rim })
     // An invoice for several orders adds the vehicle to the end of each line. Two equal supplements need two lines.
     const place = left.findIndex((line) => line.description.startsWith(description))
     if (place < 0) return [supplementName(supplement, rim)]

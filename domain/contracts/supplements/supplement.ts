@@ -14,15 +14,18 @@ import { lockEstimate } from '../../billing/documents/estimate-row.ts'
 import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import {
+  isWithinPointOfSaleScopePlaceholder,
+  type PointOfSaleScope,
+} from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimName, rimServices } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { isOrderBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
-import { addedServices, soldRimColumns } from '../../workshop/orders/sold-rims.ts'
+import { soldRimColumns, supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
-import { findPerformedAt, withdrawalRightEndedAt } from '../estimates/withdrawal-period.ts'
+import { findContractPerformedAt, withdrawalRightEndedAt } from '../estimates/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']
@@ -52,7 +55,7 @@ export async function findSupplement(db: Database, id: string) {
       order: orders,
       client: clients,
       rim: orderRims,
-      added: addedServices,
+      added: supplementServicesOfRim,
       rimKind: quoteRequests.rim_type,
     })
     .from(supplements)
@@ -131,7 +134,8 @@ export async function supplementPeriod(
   return {
     last: lastDayToWithdraw(parisDay(acceptedAt), order.pos_id, site),
     lostAt:
-      early_start_at && withdrawalRightEndedAt(early_start_at, await findPerformedAt(db, order, rim_id)),
+      early_start_at &&
+      withdrawalRightEndedAt(early_start_at, await findContractPerformedAt(db, order, rim_id)),
     endsWithWork: early_start_at !== null,
   }
 }
@@ -188,7 +192,7 @@ export async function findOpenSupplement(db: Database, rimId: string): Promise<S
 }
 
 /** Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet; `null` if it does. */
-export async function noSupplementReason(
+export async function findSupplementObstacle(
   db: Database,
   order: OrderRow,
 ): Promise<'cancelled' | 'billed' | 'left' | 'expected' | null> {
@@ -275,7 +279,9 @@ const waitingSupplements = preparedQuery((db) =>
     .from(supplements)
     .innerJoin(orders, eq(orders.id, supplements.order_id))
     .innerJoin(orderRims, eq(orderRims.id, supplements.rim_id))
-    .where(and(isOpenSupplement, isNull(orders.cancelled_at), isWithinScopePlaceholder(orders.pos_id)))
+    .where(
+      and(isOpenSupplement, isNull(orders.cancelled_at), isWithinPointOfSaleScopePlaceholder(orders.pos_id)),
+    )
     .orderBy(asc(supplements.proposed_at))
     .limit(inlineLimit(maxShown))
     .prepare('waiting-supplements'),

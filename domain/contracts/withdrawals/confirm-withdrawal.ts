@@ -82,7 +82,7 @@ async function recordConfirmation(
   actor: Actor,
 ): Promise<void> {
   const { how } = confirmation
-  const called = await findContractNumber(tx, { estimate_id, order_id })
+  const called = await findNumberOfDeclaredContract(tx, { estimate_id, order_id })
   await recordEvent(tx, deps, actor, {
     act: 'withdrawal.confirmed',
     id,
@@ -132,7 +132,7 @@ async function recordInContract(
 }
 
 /** Confirms, with a reason, the declaration of a client who has no access to the contract's mailbox or account. */
-export function confirmByOffice(
+export function confirmDeclarationByOffice(
   deps: ConfirmDeps & Deps<'db'>,
   by: StaffPerson,
   id: string,
@@ -154,7 +154,7 @@ export function confirmByOffice(
  * Sets aside, with a reason, a declaration that was not made by the client. No mail is sent, and the declaration can be confirmed
  * later.
  */
-export function setWithdrawalAside(
+export function setDeclarationAside(
   deps: ConfirmDeps & Deps<'db'>,
   by: StaffPerson,
   id: string,
@@ -213,7 +213,7 @@ const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Wit
  * Confirms or disowns a declaration on the page that the link in an acknowledgement opens. A repeated call changes nothing.
  * Returns `gone` if the link does not give access to the declaration.
  */
-export function answerAcknowledgement(
+export function answerWithdrawalAcknowledgement(
   deps: ConfirmDeps & Deps<'db'>,
   acknowledgedId: string,
   id: string,
@@ -264,7 +264,7 @@ async function setAside(
     act: 'withdrawal.set-aside',
     id,
     before: null,
-    after: { called: await findContractNumber(tx, withdrawal) },
+    after: { called: await findNumberOfDeclaredContract(tx, withdrawal) },
   })
   await deps.announcements.announce(tx, 'office')
 }
@@ -275,7 +275,7 @@ export async function lockWithdrawal(tx: Transaction, id: string): Promise<Withd
 }
 
 /** Returns the number of the contract of a declaration; `null` without a contract. */
-export async function findContractNumber(
+export async function findNumberOfDeclaredContract(
   tx: Transaction,
   { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
 ): Promise<string | null> {

@@ -39,32 +39,32 @@ export async function listContractParts(
 ): Promise<ContractParts> {
   const gone = estimate ? await findWithdrawnRims(db, estimate) : []
   const choice = estimate?.state === 'accepted' ? findRimChoice(estimate) : null
-  const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
+  const ordered = orderId ?? (estimate && (await findOrderIdOfEstimate(db, estimate.id)))
   const supplements = ordered ? await listDistanceSupplements(db, ordered, site) : []
   return {
     rims: (choice?.rims ?? [])
       .filter(({ key }) => !gone.includes(key))
-      .map((rim) => ({ key: rim.key, says: rimPartName(rim) })),
+      .map((rim) => ({ key: rim.key, says: contractPartNameOfRim(rim) })),
     supplements: supplements
       .filter((supplement) => now === null || mayWithdraw(supplement, now))
-      .map(({ supplement, rim }) => supplementPart(supplement, rim)),
+      .map(({ supplement, rim }) => contractPartOfSupplement(supplement, rim)),
   }
 }
 
 /** Returns a supplement as a part of its order's contract. */
-export const supplementPart = (supplement: Supplement, rim: Rim | null): ContractPart => ({
+export const contractPartOfSupplement = (supplement: Supplement, rim: Rim | null): ContractPart => ({
   key: supplement.id,
   says: `Supplément (${supplementName(supplement, rim)})`,
 })
 
 /** Returns the id of the order of an estimate; `null` if there is none. */
-export async function findOrderId(db: Database, estimateId: string): Promise<string | null> {
+export async function findOrderIdOfEstimate(db: Database, estimateId: string): Promise<string | null> {
   const [made] = await db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
   return made?.id ?? null
 }
 
 /** Returns the French name of a rim: « Avant gauche (18 pouces) ». */
-export function rimPartName({ position, size, quantity, alike }: ChoosableRim): string {
+export function contractPartNameOfRim({ position, size, quantity, alike }: ChoosableRim): string {
   const where = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
   const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
   const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which

@@ -13,11 +13,11 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProofEvent } from '../estimates/proof-chain.ts'
-import { findContractNumber, lockWithdrawal } from './confirm-withdrawal.ts'
+import { findNumberOfDeclaredContract, lockWithdrawal } from './confirm-withdrawal.ts'
 import { listContractParts } from './contract-parts.ts'
 import { findDeclaredContract } from './declare-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
-import { withdrawPart } from './withdraw-part.ts'
+import { withdrawContractParts } from './withdraw-part.ts'
 import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
 
 type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
@@ -30,7 +30,7 @@ export type WithdrawalDecisionOutcome =
   | { outcome: 'joined' }
   | { outcome: 'invalid'; problems: Problems }
 
-export type WithdrawalJoinOutcome =
+export type DeclarationAssignmentOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The declaration is already assigned to another contract; `called` is its number. */
@@ -42,16 +42,16 @@ export type WithdrawalJoinOutcome =
  * which it was received, and is confirmed, because staff state how they have verified its author. A decision that no contract was
  * found is reset; other decisions do not change.
  */
-export async function joinWithdrawal(
+export async function assignDeclarationToContract(
   deps: DecideDeps,
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<WithdrawalJoinOutcome> {
+): Promise<DeclarationAssignmentOutcome> {
   const checked = validateForm(withdrawalJoinForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { choix = '', contrat = '', raison: reason } = checked.values
-  return deps.db.transaction(async (tx): Promise<WithdrawalJoinOutcome> => {
+  return deps.db.transaction(async (tx): Promise<DeclarationAssignmentOutcome> => {
     // Serializes with an erasure of the client.
     await lockClientsTable(tx, 'shared')
     const withdrawal = await lockWithdrawal(tx, id)
@@ -63,9 +63,9 @@ export async function joinWithdrawal(
         : order && order.id === withdrawal.order_id
       return isSame
         ? { outcome: 'saved' }
-        : { outcome: 'joined', called: (await findContractNumber(tx, withdrawal)) ?? '' }
+        : { outcome: 'joined', called: (await findNumberOfDeclaredContract(tx, withdrawal)) ?? '' }
     }
-    const wrong = (sentence: string): WithdrawalJoinOutcome => ({
+    const wrong = (sentence: string): DeclarationAssignmentOutcome => ({
       outcome: 'invalid',
       problems: { contrat: sentence },
     })
@@ -180,7 +180,7 @@ export function decideWithdrawal(
       .update(withdrawals)
       .set({ decision, answer, decided_at: decidedAt, decided_by: by.name, agreed_part: agreed })
       .where(eq(withdrawals.id, id))
-    const called = await findContractNumber(tx, withdrawal)
+    const called = await findNumberOfDeclaredContract(tx, withdrawal)
     const actor = staffActor(by)
     const after = { called, decision }
     await recordEvent(tx, deps, actor, { act: 'withdrawal.decided', id, before: null, after })
@@ -243,7 +243,7 @@ async function agreeOnPart(
       )
     return rejected('Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».')
   }
-  const done = await withdrawPart(tx, deps, actor, { ...contract, parts })
+  const done = await withdrawContractParts(tx, deps, actor, { ...contract, parts })
   return done.outcome === 'rejected' ? done : { outcome: 'agreed', agreed: done.agreed }
 }
 
@@ -263,7 +263,7 @@ export function settleWithdrawal(
       .update(withdrawals)
       .set({ settled_at: deps.clock.now(), settled_by: by.name })
       .where(eq(withdrawals.id, id))
-    const after = { called: await findContractNumber(tx, withdrawal) }
+    const after = { called: await findNumberOfDeclaredContract(tx, withdrawal) }
     await recordEvent(tx, deps, staffActor(by), { act: 'withdrawal.settled', id, before: null, after })
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved' }
@@ -279,7 +279,7 @@ export function markWithdrawalMailUndeliverable(
   return deps.db.transaction(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return
-    const after = { called: await findContractNumber(tx, withdrawal) }
+    const after = { called: await findNumberOfDeclaredContract(tx, withdrawal) }
     const act = mail === 'receipt' ? 'withdrawal.receipt-failed' : 'withdrawal.answer-failed'
     await recordEvent(tx, deps, siteActor, { act, id, before: null, after })
     await deps.announcements.announce(tx, 'office')

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-row.ts'
-import { listRecipients } from '../../correspondence/matters/confirmation-address.ts'
+import { listEstimateMailRecipients } from '../../correspondence/matters/confirmation-address.ts'
 import { listOwnAddresses } from '../../correspondence/matters/own-addresses.ts'
 import { type AllowedMails, withMailLimit } from '../../correspondence/outbox/mail-limits.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
@@ -18,15 +18,15 @@ import { type EstimateState, findCurrentEstimate } from '../estimates/estimate.t
 import { confirmDeclaration } from './confirm-withdrawal.ts'
 import { findWithdrawal, isDeclarationOfContract, type Withdrawal } from './find-withdrawal.ts'
 import {
-  collapseWhitespace,
-  maxTickedParts,
-  tickedPartsText,
+  collapseWhiteSpace,
+  maxTickedContractParts,
+  tickedContractPartsText,
   type withdrawalForm,
 } from './withdrawal-form.ts'
 
 type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
-export type Declaration = z.output<typeof withdrawalForm>
+export type WithdrawalDeclaration = z.output<typeof withdrawalForm>
 
 /** Contract that a declaration names by number; estimate and order are `null` if none has that number. */
 interface NamedContract {
@@ -54,7 +54,7 @@ interface Origin {
 /**
  * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5). Returns the id of its receipt.
  * The declaration takes effect once it is confirmed that the contract's client made it: immediately if `proof` shows it, later by
- * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same form sent twice is one
+ * the link of its acknowledgement (`answerWithdrawalAcknowledgement`) or by staff (`confirmDeclarationByOffice`). The same form sent twice is one
  * declaration; two forms are two declarations with a receipt each, even with the same text.
  *
  * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked up and
@@ -63,7 +63,7 @@ interface Origin {
 export async function declareWithdrawal(
   deps: DeclareDeps,
   id: string,
-  declared: Declaration,
+  declared: WithdrawalDeclaration,
   origin: Origin,
 ): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
   const { db, limits } = deps
@@ -145,7 +145,7 @@ function acknowledge({ db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>, id: string)
 
 interface DeclarationToSave {
   id: string
-  declared: Declaration
+  declared: WithdrawalDeclaration
   contract: NamedContract
   isContractEmail: boolean
   how: 'session' | 'link' | null
@@ -196,12 +196,12 @@ async function saveDeclaration(
 }
 
 /** Returns the keys of the ticked parts; empty if the text of the ticked parts was edited. */
-function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
-  if (collapseWhitespace(dites) !== collapseWhitespace(tickedPartsText(contrat, partie))) return []
-  return coches.split(' ').filter(Boolean).slice(0, maxTickedParts)
+function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: WithdrawalDeclaration): string[] {
+  if (collapseWhiteSpace(dites) !== collapseWhiteSpace(tickedContractPartsText(contrat, partie))) return []
+  return coches.split(' ').filter(Boolean).slice(0, maxTickedContractParts)
 }
 
-const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>
+const isSameDeclaration = (known: Withdrawal, declared: WithdrawalDeclaration): boolean =>
   known.name === declared.nom &&
   known.contract === declared.contrat &&
   normalizeEmail(known.email) === normalizeEmail(declared.email) &&
@@ -297,7 +297,7 @@ async function findOrderOfEstimate(db: Database, estimateId: string): Promise<Na
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)
   const own = await listOwnAddresses(db, { kind: 'estimate', id })
-  const mails = await listRecipients(db, chain)
+  const mails = await listEstimateMailRecipients(db, chain)
   const asked = await db
     .select({ confirmed: estimates.confirmed_to, email: quoteRequests.email })
     .from(estimates)

@@ -4,9 +4,9 @@ import { clients, deposits, estimates, invoices, orders, withdrawals } from '../
 import { isDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
 import { paidCents } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
+import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { mayWithdraw, type WithdrawalPeriod } from '../estimates/withdrawal-period.ts'
 
 export type Withdrawal = typeof withdrawals.$inferSelect
@@ -46,7 +46,9 @@ export async function listPossibleContracts(
 ): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
   const words = searchWords(name)
   const isTheirs = sql`coalesce(lower(${clients.email}) = ${normalizeEmail(email)}, false)`
-  const isCalledSo = isTooShort(words) ? undefined : containsAllWords(clients.search_text, words)
+  const isCalledSo = areWordsTooShortForIndex(words)
+    ? undefined
+    : containsAllWords(clients.search_text, words)
   const { estimate_number: number, decided_at: acceptedAt, total, vehicle } = estimates
   return db
     .select({ number, acceptedAt, total, vehicle })
@@ -268,8 +270,8 @@ export function listWithdrawals(
         scope
           ? or(
               sql`${pos} is null`,
-              isWithinScope(estimates.pos_id, scope),
-              isWithinScope(orders.pos_id, scope),
+              isWithinPointOfSaleScope(estimates.pos_id, scope),
+              isWithinPointOfSaleScope(orders.pos_id, scope),
             )
           : undefined,
       ),

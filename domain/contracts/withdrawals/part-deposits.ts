@@ -7,7 +7,7 @@ import { creditedCents } from '../../billing/invoices/find-invoice.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import type { Facts } from '../../business/site.ts'
-import { sum } from '../../kernel/money/amounts.ts'
+import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 
 /* Deposits of a contract when a client withdraws from a part of it: the share to refund, and the amount still requested. */
@@ -30,7 +30,7 @@ interface ShrinkingContract {
  * percentage of the remaining total, any other one in proportion. Deposits deducted by an invoice are left out, because that
  * invoice is credited.
  */
-export async function depositsOfPart(
+export async function depositRefundsOfPart(
   tx: Transaction,
   { estimate, orderId, ofEstimate, ofOrder }: ShrinkingContract,
   facts: Facts,
@@ -61,7 +61,9 @@ export async function depositsOfPart(
     if (!shrinking || shrinking.before <= 0) return []
     const { before, after } = shrinking
     // Shares of earlier parts are subtracted, whether or not their credit notes were issued.
-    const earlier = sum(agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents))
+    const earlier = sumKnownCents(
+      agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents),
+    )
     const rest = (total ?? 0) - Math.max(credited, earlier)
     const kept =
       rest === depositShare(before) ? (depositShare(after) ?? 0) : Math.round((rest * after) / before)
@@ -86,7 +88,12 @@ export async function findAgreedDeposits(
 }
 
 /** Reduces the deposit that a quote requests to its share of the remaining total, in cents including tax. */
-export async function reduceAskedDeposit(tx: Transaction, estimate: Estimate, total: number, facts: Facts) {
+export async function reduceRequestedDeposit(
+  tx: Transaction,
+  estimate: Estimate,
+  total: number,
+  facts: Facts,
+) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
   const share = depositAmount(total, facts.at(estimateTermsDay(estimate))) ?? 0

@@ -19,7 +19,7 @@ import {
 import { linesWithTotals } from '../../workshop/orders/order-lines.ts'
 import { areRimsExpected } from '../../workshop/orders/order-status.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
-import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
+import { recomputeGlobalDiscounts, withoutOneUnitOfLine } from '../estimates/discount-lines.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import {
   type ChoosableRim,
@@ -38,15 +38,15 @@ import {
   supplementProblemText,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
-import { findSupplementLine, lineAsAccepted } from '../supplements/supplement-sheet.ts'
+import { findSupplementLine, supplementLineAsAccepted } from '../supplements/supplement-sheet.ts'
 import {
   type ContractPart,
-  findOrderId,
+  contractPartNameOfRim,
+  contractPartOfSupplement,
+  findOrderIdOfEstimate,
   listContractParts,
-  rimPartName,
-  supplementPart,
 } from './contract-parts.ts'
-import { depositsOfPart, reduceAskedDeposit } from './part-deposits.ts'
+import { depositRefundsOfPart, reduceRequestedDeposit } from './part-deposits.ts'
 
 /*
  * Removal of a part of a contract from which the client has withdrawn: rims of an estimate, whose order keeps the others, and
@@ -78,7 +78,7 @@ const rejected = (problem: string): Rejected => ({ outcome: 'rejected', problem 
  * corrects the invoice), and the requested deposit. Deletes expected rims; stops rims that were received, so that staff return
  * them. Checks everything before the first write, so that a rejection changes nothing.
  */
-export async function withdrawPart(
+export async function withdrawContractParts(
   tx: Transaction,
   deps: Deps<'clock' | 'announcements' | 'facts'>,
   actor: Actor,
@@ -99,9 +99,9 @@ export async function withdrawPart(
     supplements: [...parts.supplements],
     says,
     ...(shrunk && { total: shrunk.before - shrunk.after }),
-    deposits: await depositsOfPart(tx, shrinking, deps.facts),
+    deposits: await depositRefundsOfPart(tx, shrinking, deps.facts),
   }
-  if (estimate && left) await reduceAskedDeposit(tx, estimate, left.total, deps.facts)
+  if (estimate && left) await reduceRequestedDeposit(tx, estimate, left.total, deps.facts)
   if (!order) return { outcome: 'withdrawn', agreed }
   await tx.update(orders).set(priced).where(eq(orders.id, order.id))
   await setRimsAside(tx, deps, actor, order, removal.rims)
@@ -138,7 +138,7 @@ async function prepareRemoval(
   { estimate, orderId, parts }: PartOfContract,
   site: Site,
 ): Promise<Removal | Rejected> {
-  const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
+  const ordered = orderId ?? (estimate && (await findOrderIdOfEstimate(tx, estimate.id)))
   const order = ordered ? await lockOrder(tx, ordered) : null
   const possible = await listContractParts(tx, { estimate, orderId }, site)
   const askedRims = possible.rims.filter(({ key }) => parts.rims.includes(key))
@@ -181,7 +181,7 @@ async function findAccessorySupplements(
   const supplements = await listDistanceSupplements(tx, order.id, site)
   return supplements
     .filter(({ rim, lostAt }) => lostAt === null && rims.some(({ id }) => id === rim?.id))
-    .map(({ supplement, rim }) => supplementPart(supplement, rim))
+    .map(({ supplement, rim }) => contractPartOfSupplement(supplement, rim))
 }
 
 type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
@@ -234,13 +234,13 @@ async function remainingLines(
       )
     : order.lines
   for (const one of revoked) {
-    const gone = lineAsAccepted(one)
+    const gone = supplementLineAsAccepted(one)
     const place = findSupplementLine(lines, gone)
     if (place < 0)
       return rejected(
         `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`,
       )
-    lines = withoutOneUnit(lines, place)
+    lines = withoutOneUnitOfLine(lines, place)
   }
   const problem = amountsProblem(lines)
   return problem
@@ -282,7 +282,7 @@ async function findRims(
       .slice(0, one.rows.length)
     if (fitting.length < one.quantity)
       return rejected(
-        `La jante «\u00a0${rimPartName(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`,
+        `La jante «\u00a0${contractPartNameOfRim(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`,
       )
     free = free.filter((rim) => !fitting.includes(rim))
     found.push(...fitting)

@@ -13,7 +13,7 @@ export const withdrawalForm = z.object({
   /** Part of the contract; empty for the whole contract. */
   partie: optionalLine(2_000),
   /**
-   * Keys of the ticked parts, and `dites`, the text of the ticked parts (`tickedPartsText`). If the declaration has another text,
+   * Keys of the ticked parts, and `dites`, the text of the ticked parts (`tickedContractPartsText`). If the declaration has another text,
    * the keys are ignored.
    */
   coches: optionalLine(2_000),
@@ -24,13 +24,13 @@ export const withdrawalForm = z.object({
 })
 
 /** Maximum number of parts that a declaration may tick. */
-export const maxTickedParts = 60
+export const maxTickedContractParts = 60
 
 /** Returns the text of ticked parts, with their contract. */
-export const tickedPartsText = (contract: string, part: string) => `${contract}\u00a0: ${part}`
+export const tickedContractPartsText = (contract: string, part: string) => `${contract}\u00a0: ${part}`
 
 /** Replaces each run of white space by one space, because a text read from a page's address has its white space normalized. */
-export const collapseWhitespace = (words: string) => words.replace(/\s+/g, ' ').trim()
+export const collapseWhiteSpace = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** How staff have verified the author of a declaration. */
 const verificationReason = requiredLine(300, 'Écrivez comment vous l’avez vérifié')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type CloseReason, closeReasons } from '../close-reasons.ts'
+import { type InboxCloseReason, inboxCloseReasons } from '../close-reasons.ts'
 
-const reasons = Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]
+const reasons = Object.keys(inboxCloseReasons) as [InboxCloseReason, ...InboxCloseReason[]]
 
 /** Form that closes a request or a message. Shared by browser and server. */
-export const closeRecordForm = z
+export const closeInboxRecordForm = z
   .object({
     motif: z.enum(reasons, { error: 'Choisissez une raison' }),
     precision: z.optional(

@@ -9,12 +9,12 @@ import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findStaff } from '../../people/staff/list-staff.ts'
-import { type CloseReason, closeReasons } from '../close-reasons.ts'
+import { type InboxCloseReason, inboxCloseReasons } from '../close-reasons.ts'
 import { type InboxEventData, type InboxEvents, messageEventData, requestEventData } from '../inbox-events.ts'
 import { announceThread } from '../threads/thread.ts'
 
 /** Marks records as read and decrements the unread counter once for each record that was unread. */
-export const markRecordsSeen: InboxAction = (deps, by, kind, ids) =>
+export const markInboxRecordsSeen: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, ({ seen, eventData }) =>
     seen
       ? unchanged
@@ -22,7 +22,7 @@ export const markRecordsSeen: InboxAction = (deps, by, kind, ids) =>
   )
 
 /** Marks records as unread for all staff members and increments the unread counter. */
-export const markRecordsUnseen: InboxAction = (deps, by, kind, ids) =>
+export const markInboxRecordsUnseen: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, ({ seen, eventData }) =>
     seen
       ? { outcome: 'changed', event: 'unseen', change: { seen: false }, before: null, after: eventData }
@@ -30,7 +30,13 @@ export const markRecordsUnseen: InboxAction = (deps, by, kind, ids) =>
   )
 
 /** Assigns records to `by`. */
-export const takeRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
+export const assignInboxRecordsToSelf: InboxAction<[seen?: string | null]> = (
+  deps,
+  by,
+  kind,
+  ids,
+  seen = null,
+) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (isClosedOrSpam(record)) return skipped('settled')
     if (record.handled_by === by.userId) return unchanged
@@ -43,7 +49,7 @@ export const takeRecords: InboxAction<[seen?: string | null]> = (deps, by, kind,
  * Assigns one record to a colleague. The outcome is `no-colleague` when no open staff account with the required permission has
  * that id.
  */
-export async function handOverRecord(
+export async function handOverInboxRecord(
   deps: InboxDeps & Deps<'accounts'>,
   by: StaffPerson,
   kind: InboxKind,
@@ -74,7 +80,7 @@ export async function handOverRecord(
 }
 
 /** Unassigns records. A record in progress becomes new again. */
-export const releaseRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
+export const releaseInboxRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.handled_by === null) return unchanged
     if (isHandledByOther(record, by, seen)) return skipped('taken')
@@ -83,7 +89,7 @@ export const releaseRecords: InboxAction<[seen?: string | null]> = (deps, by, ki
   })
 
 /** Closes records. The typed reason is stored on the record only, never in an event. */
-export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: string }]> = (
+export const closeInboxRecords: InboxAction<[why: { reason: InboxCloseReason; words?: string }]> = (
   deps,
   by,
   kind,
@@ -93,7 +99,7 @@ export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: stri
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'closed') return unchanged
     if (isClosedOrSpam(record)) return skipped('settled')
-    const named = closeReasons[reason]
+    const named = inboxCloseReasons[reason]
     const closed_reason = words === '' ? named : reason === 'other' ? words : `${named}\u00a0: ${words}`
     const change = { state: 'closed', closed_reason, ...settledFields } as const
     return {
@@ -106,7 +112,7 @@ export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: stri
   })
 
 /** Marks records as spam. */
-export const markSpam: InboxAction = (deps, by, kind, ids) =>
+export const markInboxRecordsAsSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'spam') return unchanged
     if (isClosedOrSpam(record)) return skipped('settled')
@@ -121,7 +127,7 @@ export const markSpam: InboxAction = (deps, by, kind, ids) =>
   })
 
 /** Unmarks spam and restores the state that each record had before. */
-export const unmarkSpam: InboxAction = (deps, by, kind, ids) =>
+export const unmarkInboxRecordsAsSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, async (record, tx) => {
     if (record.state !== 'spam') return unchanged
     return {
@@ -134,7 +140,7 @@ export const unmarkSpam: InboxAction = (deps, by, kind, ids) =>
   })
 
 /** Reopens closed records in the state that each had before it was closed. */
-export const reopenRecords: InboxAction = (deps, by, kind, ids) =>
+export const reopenInboxRecords: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, async (record, tx) => {
     if (record.state !== 'closed') return unchanged
     const change = { ...(await statusToReturnTo(tx, deps, kind, record)), closed_reason: null }

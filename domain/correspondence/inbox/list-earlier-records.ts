@@ -4,7 +4,7 @@ import { clients, contactMessages, orders, quoteRequests } from '../../../db/sch
 import type { InboxKind } from '../../kernel/inbox-kind.ts'
 
 /** Returns the other requests, messages and orders of the author of that record, newest first. */
-export async function listEarlierRecords(db: Database, kind: InboxKind, id: string, writer: Writer) {
+export async function listEarlierRecordsOfAuthor(db: Database, kind: InboxKind, id: string, writer: Writer) {
   const [requests, messages, ordered] = await Promise.all([
     earlierRequests(db, writer, kind === 'request' ? id : null),
     earlierMessages(db, writer, kind === 'message' ? id : null),

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests, users } from '../../../db/schema/tables.ts'
 import type { InboxState } from '../../kernel/inbox-kind.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
+import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 
 /** Returns at most `limit` quote requests that match the filter, in the order that it asks for. */
@@ -31,7 +31,7 @@ export function listQuoteRequests(db: Database, choice: InboxFilter, limit: numb
     })
     .from(quoteRequests)
     .leftJoin(users, eq(users.id, quoteRequests.handled_by))
-    .where(isWordSearch(choice) ? isNewestMatch(quoteRequests, isMeant, limit) : isMeant)
+    .where(isWordSearch(choice) ? isAmongNewestMatches(quoteRequests, isMeant, limit) : isMeant)
     .orderBy(...inboxOrder(quoteRequests, choice))
     .limit(limit)
 }
@@ -44,7 +44,7 @@ export function listContactMessages(db: Database, choice: InboxFilter, limit: nu
     .select({ ...commonColumns(contactMessages), name, email, object })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.handled_by))
-    .where(isWordSearch(choice) ? isNewestMatch(contactMessages, isMeant, limit) : isMeant)
+    .where(isWordSearch(choice) ? isAmongNewestMatches(contactMessages, isMeant, limit) : isMeant)
     .orderBy(...inboxOrder(contactMessages, choice))
     .limit(limit)
 }

@@ -5,7 +5,7 @@ import { contactMessages, fetchedMails, mailAddresses } from '../../../db/schema
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import type { IncomingMail, MailFile, MailHead } from '../../kernel/ports/incoming-mail.ts'
+import type { IncomingMail, IncomingMailFile, IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type AttachmentRejection, attachmentRules } from '../threads/attachment-rules.ts'
 import { discardAttachments, receiveAttachment, storeAttachment } from '../threads/attachments.ts'
@@ -35,7 +35,7 @@ export async function fileThreadMail(
   deps: Needs,
   mailbox: string,
   received: IncomingMail,
-): Promise<FilingResult> {
+): Promise<MailFilingResult> {
   const mail = { ...received, from: answerableSender(deps, received) }
   const files = await storeMailFiles(deps, mail)
   if (files.outcome === 'no-room') return files
@@ -52,8 +52,8 @@ export async function fileThreadMail(
 /** Returns the sender, with the Reply-To address when the From address is a no-reply address. Website forms send such mails. */
 function answerableSender(
   deps: Deps<'mailAddress' | 'facts'>,
-  { from, headers }: Pick<MailHead, 'from' | 'headers'>,
-): MailHead['from'] {
+  { from, headers }: Pick<IncomingMailHead, 'from' | 'headers'>,
+): IncomingMailHead['from'] {
   if (!isRobotAddress(from.email)) return from
   const replyTo = parseHeaderAddress(headers.get('reply-to') ?? '')
   const isAnswerable = replyTo !== '' && !isRobotAddress(replyTo) && !isWorkshopAddress(deps, replyTo)
@@ -67,7 +67,7 @@ function fileWith(
   mailbox: string,
   mail: IncomingMail,
   files: StoredFiles,
-): Promise<FilingResult> {
+): Promise<MailFilingResult> {
   return fileMailOnce(deps, mailbox, mail, async (tx) => {
     // The sender is no longer absent and the address works, so its bounce and absence are deleted.
     await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
@@ -185,7 +185,7 @@ async function storeMailFiles(
 /** Stores the files one by one and adds each to `attachments`, so that the caller can discard them after an error. */
 async function storeEach(
   deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
-  files: readonly MailFile[],
+  files: readonly IncomingMailFile[],
   attachments: MessageAttachment[],
 ): Promise<StoredMailFiles> {
   const notices: MessageNotice[] = []
@@ -223,12 +223,12 @@ const reasons: Readonly<Record<AttachmentRejection, string>> = {
   'too-many-pixels': 'cette image a des dimensions trop grandes.',
 }
 
-const isOrnament = ({ isInline, bytes }: MailFile) => isInline && bytes.length < ornamentBytes
+const isOrnament = ({ isInline, bytes }: IncomingMailFile) => isInline && bytes.length < ornamentBytes
 
 /** Result of filing a mail. Mails with one of the last three are only in the mailbox. */
 type MailOutcome = DeliveryReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
 
-export type FilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
+export type MailFilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
 
 interface FiledMail {
   outcome: MailOutcome
@@ -236,7 +236,11 @@ interface FiledMail {
 }
 
 /** Whether the mail was filed before. */
-export async function isAlreadyFiled(db: Database, mailbox: string, { id }: MailHead): Promise<boolean> {
+export async function isAlreadyFiled(
+  db: Database,
+  mailbox: string,
+  { id }: IncomingMailHead,
+): Promise<boolean> {
   const isThis = and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id))
   return (await db.$count(fetchedMails, isThis)) > 0
 }
@@ -248,9 +252,9 @@ export async function isAlreadyFiled(db: Database, mailbox: string, { id }: Mail
 export function fileMailOnce(
   { db, clock }: Deps<'db' | 'clock'>,
   mailbox: string,
-  { id }: Pick<MailHead, 'id'>,
+  { id }: Pick<IncomingMailHead, 'id'>,
   file: (tx: Transaction) => Promise<FiledMail>,
-): Promise<FilingResult> {
+): Promise<MailFilingResult> {
   return db.transaction(async (tx) => {
     const taken = await tx
       .insert(fetchedMails)

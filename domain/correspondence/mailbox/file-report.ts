@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { isNewsletterMail, recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
 import { isOutgoingMail } from '../outbox/outbox.ts'
 import type { Thread } from '../threads/thread.ts'
-import { findNamedMail } from './find-mail-thread.ts'
+import { findThreadOfSentMail } from './find-mail-thread.ts'
 
 type Needs = Deps<'clock' | 'announcements' | 'outboxes'>
 
@@ -26,7 +26,7 @@ export async function fileDeliveryReport(
   if (verdict !== 'failed') return { outcome: verdict === 'delayed' ? 'delay' : 'report', thread: null }
   for (const messageId of returned) {
     if (await recordNewsletterBounce(tx, deps, messageId, { recipient, reason })) break
-    const named = await findNamedMail(tx, messageId)
+    const named = await findThreadOfSentMail(tx, messageId)
     const confirmed = named?.what === 'confirmation' ? named.thread?.email.toLowerCase() : null
     const email = (await deps.outboxes.recordBounce(tx, deps, messageId, report)) ?? confirmed
     if (!email || (recipient && recipient !== email)) continue
@@ -42,7 +42,7 @@ export async function findSentMailId(db: Database, messageIds: readonly string[]
     const isOurs =
       (await isOutgoingMail(db, messageId)) ||
       (await isNewsletterMail(db, messageId)) ||
-      (await findNamedMail(db, messageId))?.thread
+      (await findThreadOfSentMail(db, messageId))?.thread
     if (isOurs) return messageId
   }
   return null
@@ -74,10 +74,10 @@ export async function markAddressAbsent(
     .onConflictDoUpdate({ target: mailAddresses.email, set: absence })
 }
 
-export type MailAddress = typeof mailAddresses.$inferSelect
+export type MailAddressState = typeof mailAddresses.$inferSelect
 
 /** Returns bounces and absence of an address; `null` if there were none. */
-export async function findMailAddress(db: Database, email: string): Promise<MailAddress | null> {
+export async function findMailAddressState(db: Database, email: string): Promise<MailAddressState | null> {
   const [found] = await db.select().from(mailAddresses).where(eq(mailAddresses.email, email.toLowerCase()))
   return found ?? null
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { fetchedMails, threadMessages } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import type { MailHead } from '../../kernel/ports/incoming-mail.ts'
+import type { IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import { readMessageIdHeader, readReplyAddress } from '../threads/mail-headers.ts'
 import { findThread, type Thread } from '../threads/thread.ts'
 
@@ -15,7 +15,7 @@ export async function findMailThread(
   db: Database,
   deps: Deps<'secret'>,
   mailbox: string,
-  mail: MailHead,
+  mail: IncomingMailHead,
 ): Promise<Thread | null> {
   for (const address of mail.recipients) {
     const key = readReplyAddress(address, deps)
@@ -32,7 +32,7 @@ export async function findMailThread(
 }
 
 /** Returns the thread of a mail that this site sent, and whether that mail was a message or a confirmation of receipt. */
-export async function findNamedMail(db: Database, messageId: string) {
+export async function findThreadOfSentMail(db: Database, messageId: string) {
   const named = readMessageIdHeader(messageId)
   if (!named) return null
   if ('thread' in named) return { what: 'confirmation', thread: await findThread(db, named.thread) } as const
@@ -44,7 +44,7 @@ export async function findNamedMail(db: Database, messageId: string) {
 }
 
 const findNamedThread = async (db: Database, messageId: string) =>
-  (await findNamedMail(db, messageId))?.thread ?? null
+  (await findThreadOfSentMail(db, messageId))?.thread ?? null
 
 const keyOf = (message: typeof threadMessages.$inferSelect): ThreadKey => ({
   kind: message.thread_kind,

@@ -1,4 +1,4 @@
-import type { MailHead } from '../../kernel/ports/incoming-mail.ts'
+import type { IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import { isRobotAddress, parseHeaderAddress } from './mail-sender.ts'
 
 /**
@@ -12,7 +12,7 @@ const absenceSubject =
   /^(réponse automatique|absence du bureau|(message|notification|avis) d.absence|automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesenheit|automatische antwort)\b/i
 
 /** Headers that decide the kind. The thread that reads mails returns only these. */
-export const kindHeaders = [
+export const mailKindHeaders = [
   'auto-submitted',
   'precedence',
   'x-auto-response-suppress',
@@ -25,7 +25,7 @@ export const kindHeaders = [
   'reply-to',
 ] as const
 
-type Header = (name: (typeof kindHeaders)[number]) => string
+type Header = (name: (typeof mailKindHeaders)[number]) => string
 
 /**
  * Returns the kind of a mail by its headers, none of which is proved. A mail counts as one of a list or a robot only with two
@@ -33,7 +33,7 @@ type Header = (name: (typeof kindHeaders)[number]) => string
  * the domain of the mailbox: a list of that domain only forwards mails to it.
  */
 export function kindOfMail(
-  mail: Pick<MailHead, 'isReport' | 'headers' | 'subject' | 'answers' | 'from'>,
+  mail: Pick<IncomingMailHead, 'isReport' | 'headers' | 'subject' | 'answers' | 'from'>,
   ownDomain = '',
 ): MailKind {
   const { headers, subject } = mail
@@ -62,7 +62,7 @@ const isListOf = (domain: string, listId: string) =>
   domain !== '' && (listId.split('<').at(-1) ?? '').replace(/>.*/, '').endsWith(`.${domain}`)
 
 /** Whether an answer would reach no person: the sender has no address or a no-reply one, and Reply-To names no other. */
-function isUnanswerable({ from: { email } }: Pick<MailHead, 'from'>, header: Header): boolean {
+function isUnanswerable({ from: { email } }: Pick<IncomingMailHead, 'from'>, header: Header): boolean {
   if (email && !isRobotAddress(email)) return false
   const replyTo = parseHeaderAddress(header('reply-to'))
   return replyTo === '' || isRobotAddress(replyTo)

@@ -18,7 +18,7 @@ const senderHeaders = ['from', 'sender', 'reply-to', 'return-path'] as const
  * Returns the sender of a mail as its headers name it. The address is empty when there is none, and is stored as written
  * when the site cannot send mails to it (quoted or accented local part); the name is then never empty.
  */
-export function readSender({ headers }: Pick<Email, 'headers'>): { name: string; email: string } {
+export function readMailSender({ headers }: Pick<Email, 'headers'>): { name: string; email: string } {
   const values = senderHeaders.map((name) => headers.find(({ key }) => key === name)?.value ?? '')
   for (const value of values) {
     const sender = parseSender(value.slice(0, maxHeaderLength))

@@ -76,7 +76,7 @@ export async function postponeIncomingMail(
  * Returns the positions of mails that are postponed and not due yet. Deletes the records of postponed mails that people have
  * moved or deleted in the mailbox.
  */
-export async function listPostponed(
+export async function listPostponedMails(
   { db, clock }: Needs,
   mailbox: string,
   places: string[],

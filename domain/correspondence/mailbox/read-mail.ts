@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compile, type HtmlNode, type TextBuilder } from 'html-to-text'
 import type { Address, Attachment, Email, Mailbox } from 'postal-mime'
-import type { IncomingMail, MailFile, MailHead } from '../../kernel/ports/incoming-mail.ts'
+import type { IncomingMail, IncomingMailFile, IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import { cutText } from '../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
@@ -13,8 +13,8 @@ import {
   readHeaderBytes,
   reportedIdsIn,
 } from './delivery-reports.ts'
-import { kindHeaders } from './mail-kind.ts'
-import { maxAddressLength, maxHeaderLength, readSender, toSingleLine } from './mail-sender.ts'
+import { mailKindHeaders } from './mail-kind.ts'
+import { maxAddressLength, maxHeaderLength, readMailSender, toSingleLine } from './mail-sender.ts'
 import { parseMail } from './parse-mail.ts'
 import { readCalendarInvitation } from './read-invitation.ts'
 import { readTnef } from './read-tnef.ts'
@@ -25,7 +25,7 @@ const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc82
 const maxAnswered = 50
 
 /** Reads the headers of a mail, at most 256 KiB (`headerBytes`). Throws if they cannot be parsed. */
-export async function readMailHead(wire: Buffer): Promise<MailHead> {
+export async function readMailHead(wire: Buffer): Promise<IncomingMailHead> {
   return headIn(await parseMail(readHeaderBytes(wire), parserLimits), wire)
 }
 
@@ -54,15 +54,15 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
 const maxEnclosed = 5
 
 /** Reads the mails attached to a mail (forwarded as .eml) and removes them from its files; one level deep. */
-async function readEnclosed(mail: Email): Promise<{ text: string; files: MailFile[] }[]> {
-  const read: { text: string; files: MailFile[] }[] = []
+async function readEnclosed(mail: Email): Promise<{ text: string; files: IncomingMailFile[] }[]> {
+  const read: { text: string; files: IncomingMailFile[] }[] = []
   for (const attachment of mail.attachments.filter(({ mimeType }) => mimeType === 'message/rfc822')) {
     if (read.length === maxEnclosed) break
     const source = Buffer.from(attachment.content as ArrayBuffer)
     if (truncateMail(source).length < source.length) continue
     const inner = await parseMail(source, { ...parserLimits, maxRfc822NestingDepth: 0 }).catch(() => null)
     if (!inner) continue
-    const { name, email } = readSender(inner)
+    const { name, email } = readMailSender(inner)
     const subject = toSingleLine((inner.subject ?? '').slice(0, maxHeaderLength), 200) || 'sans objet'
     const intro = `E-mail joint, de ${[name, email].filter(Boolean).join(', ')}\u00a0: «\u00a0${subject}\u00a0»`
     read.push({ text: `${intro}\n\n${plainText(inner).text}`.trim(), files: filesOf(inner) })
@@ -75,7 +75,7 @@ async function readEnclosed(mail: Email): Promise<{ text: string; files: MailFil
  * Parses Outlook's winmail.dat and invitations, and removes them from the attachments. A text equal to the mail's `own` text, or
  * to an earlier one, is left out, because an invitation often contains the same text twice.
  */
-function unwrap(mail: Email, own: string): { text: string; files: MailFile[] }[] {
+function unwrap(mail: Email, own: string): { text: string; files: IncomingMailFile[] }[] {
   const read = mail.attachments.map((attachment) => ({ attachment, ...unwrapOne(attachment) }))
   mail.attachments = read.flatMap(({ attachment, text }) => (text === undefined ? attachment : []))
   const texts = new Set([own])
@@ -88,7 +88,10 @@ function unwrap(mail: Email, own: string): { text: string; files: MailFile[] }[]
 }
 
 /** Returns text and files wrapped in an attachment; nothing for an ordinary file. */
-function unwrapOne({ mimeType, filename, content }: Attachment): { text?: string; files?: MailFile[] } {
+function unwrapOne({ mimeType, filename, content }: Attachment): {
+  text?: string
+  files?: IncomingMailFile[]
+} {
   const bytes = Buffer.from(content as ArrayBuffer)
   if (mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')) {
     const unwrapped = readTnef(bytes)
@@ -99,19 +102,19 @@ function unwrapOne({ mimeType, filename, content }: Attachment): { text?: string
   return invitation === null ? {} : { text: invitation }
 }
 
-function headIn(mail: Email, wire: Buffer): MailHead {
+function headIn(mail: Email, wire: Buffer): IncomingMailHead {
   const headers = headersOf(mail)
   const messageId = readIds(mail.messageId)[0] ?? null
   const claimsReport = isDeliveryReport(wire) || isFromMailServer(mail)
   return {
     id: messageId ?? fingerprintOf(wire),
     messageId,
-    from: readSender(mail),
+    from: readMailSender(mail),
     recipients: recipientsOf(mail, headers),
     subject: toSingleLine((mail.subject ?? '').slice(0, maxHeaderLength), 200),
     answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, maxAnswered),
     headers: new Map(
-      kindHeaders.flatMap((name) => {
+      mailKindHeaders.flatMap((name) => {
         const value = headers.get(name)?.[0]
         return value === undefined ? [] : [[name, value.slice(0, maxHeaderLength).toLowerCase()]]
       }),
@@ -162,7 +165,7 @@ function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
 const maxFiles = 100
 
 /** Returns the files of a mail without the machine-readable part of a delivery report. */
-function filesOf({ attachments }: Email): MailFile[] {
+function filesOf({ attachments }: Email): IncomingMailFile[] {
   return attachments
     .filter(({ mimeType }) => mimeType !== 'message/delivery-status')
     .slice(0, maxFiles)

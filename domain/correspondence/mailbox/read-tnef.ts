@@ -1,4 +1,4 @@
-import type { MailFile } from '../../kernel/ports/incoming-mail.ts'
+import type { IncomingMailFile } from '../../kernel/ports/incoming-mail.ts'
 
 /*
  * Reader for winmail.dat, the file in which Outlook stores the text and files of a mail and which no other program opens (TNEF,
@@ -20,14 +20,14 @@ const maxFiles = 100
 
 interface Unwrapped {
   text: string
-  files: MailFile[]
+  files: IncomingMailFile[]
 }
 
 /** Returns text and files of a winmail.dat, as far as it can be read; `null` for any other file. */
 export function readTnef(bytes: Buffer): Unwrapped | null {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return null
   let text = ''
-  const files: MailFile[] = []
+  const files: IncomingMailFile[] = []
   for (const { id, value } of attributesIn(bytes)) {
     const file = files.at(-1)
     if (id === attributes.body) text = decode(value)

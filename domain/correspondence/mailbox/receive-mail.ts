@@ -3,13 +3,13 @@ import { isOutage } from '../../../db/guarded-client.ts'
 import { fetchedMails } from '../../../db/schema/tables.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import type { IncomingMail, MailHead } from '../../kernel/ports/incoming-mail.ts'
+import type { IncomingMail, IncomingMailHead } from '../../kernel/ports/incoming-mail.ts'
 import type { MailboxMessage, RawMail } from '../../kernel/ports/mailbox.ts'
 import { maxProcessDeaths, runRiskyWork } from '../../kernel/quarantine/risky-work.ts'
 import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
 import { readSenderAddress } from './delivery-reports.ts'
-import { type FilingResult, fileMailOnce, fileThreadMail, isAlreadyFiled } from './file-mail.ts'
+import { fileMailOnce, fileThreadMail, isAlreadyFiled, type MailFilingResult } from './file-mail.ts'
 import { fileDeliveryReport, findSentMailId, markAddressAbsent } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
@@ -90,7 +90,7 @@ type FileMailDeps = Deps<
  * `wait`: the sender has reached a rate limit, and the mail remains in its mailbox until then; `unreadable`: it remains there
  * permanently.
  */
-type MailReceipt = FilingResult | RateLimited | { outcome: 'unreadable' }
+type MailReceipt = MailFilingResult | RateLimited | { outcome: 'unreadable' }
 
 /**
  * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or not at all. The
@@ -131,7 +131,7 @@ async function fileUnreadableMail(
   message: MailboxMessage,
 ): Promise<MailReceipt> {
   const begun = await message.fetch('beginning')
-  const head: MailHead = {
+  const head: IncomingMailHead = {
     id: `place-${message.place}`,
     messageId: null,
     from: { name: '', email: readSenderAddress(begun.source) },
@@ -153,7 +153,7 @@ async function fileUnreadableMail(
 async function fileMailWithinLimits(
   deps: FileMailDeps,
   mailbox: string,
-  head: MailHead,
+  head: IncomingMailHead,
   read: () => Promise<IncomingMail>,
 ): Promise<MailReceipt> {
   const thread = await findMailThread(deps.db, deps, mailbox, head)
@@ -173,14 +173,14 @@ async function fileMailWithinLimits(
   )
 }
 
-const isFromCorrespondent = (head: MailHead, thread: Thread | null) =>
+const isFromCorrespondent = (head: IncomingMailHead, thread: Thread | null) =>
   head.from.email !== '' && thread?.email.toLowerCase() === head.from.email
 
 /** Records a mail that is an absence notice or, judging by its headers, is not filed; returns `null` for any other. */
 async function fileByHead(
   deps: FileMailDeps,
   mailbox: string,
-  head: MailHead,
+  head: IncomingMailHead,
   thread: Thread | null,
 ): Promise<MailReceipt | null> {
   const { mailAddress } = deps
@@ -228,14 +228,14 @@ const isFree = ({ outcome }: MailReceipt) => outcome === 'known' || outcome === 
 /** Fetches and reads the whole mail. If it cannot be read, returns it with its bytes as `unread`. */
 async function readWhole(
   { mailReader }: FileMailDeps,
-  head: MailHead,
+  head: IncomingMailHead,
   message: MailboxMessage,
 ): Promise<IncomingMail> {
   const wire = await message.fetch('whole')
   return (await mailReader.readMail(wire.source, wire.isComplete)) ?? asItCame(head, wire)
 }
 
-const asItCame = (head: MailHead, { source, isComplete }: RawMail): IncomingMail => ({
+const asItCame = (head: IncomingMailHead, { source, isComplete }: RawMail): IncomingMail => ({
   ...head,
   text: '',
   isCut: false,
@@ -248,7 +248,7 @@ const asItCame = (head: MailHead, { source, isComplete }: RawMail): IncomingMail
 /** Returns why a mail is not filed; `null` if it is filed. */
 function reasonNotFiled(
   deps: Deps<'mailAddress' | 'facts'>,
-  { from }: MailHead,
+  { from }: IncomingMailHead,
   kind: MailKind,
   thread: Thread | null,
 ): 'own' | 'list' | 'robot' | null {

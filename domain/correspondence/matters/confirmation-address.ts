@@ -11,7 +11,7 @@ import { listOwnAddresses } from './own-addresses.ts'
 type Estimate = typeof estimates.$inferSelect
 
 /** Returns the recipients of the mails about these estimates, newest first, without cancelled or bounced mails. */
-export const listRecipients = (
+export const listEstimateMailRecipients = (
   db: Database,
   estimateIds: string[],
 ): Promise<Pick<OutgoingMail, 'recipient' | 'state'>[]> =>
@@ -28,7 +28,7 @@ export const listRecipients = (
     .orderBy(desc(outgoingMails.created_at))
 
 /** Returns the recipient of a draft until another is typed: the client's address, or the request's when the client has none. */
-export const defaultRecipient = (
+export const defaultEstimateRecipient = (
   client: Pick<Client, 'email'> | null,
   request: Pick<QuoteRequest, 'email'> | null,
 ): string => client?.email?.trim() || request?.email.trim() || ''
@@ -39,12 +39,12 @@ export const defaultRecipient = (
  * request's. Uses the newest recipient of all only if no address of the client is known, so that an insurer who received the
  * estimate to read gets no other mail.
  */
-export async function confirmationAddress(
+export async function findConfirmationAddress(
   db: Database,
   { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
 ): Promise<string | null> {
   const own = await listOwnAddresses(db, { kind: 'estimate', id })
-  const mails = await listRecipients(db, await listReplacedIds(db, id))
+  const mails = await listEstimateMailRecipients(db, await listReplacedIds(db, id))
   const last = mails.find(
     ({ recipient, state }) =>
       state === 'sent' && (own.length === 0 || own.includes(normalizeEmail(recipient))),
@@ -52,5 +52,5 @@ export async function confirmationAddress(
   if (last) return last.recipient || null
   const [client] = await db.select().from(clients).where(eq(clients.id, client_id))
   const request = quote_request_id ? await findQuoteRequest(db, quote_request_id) : null
-  return defaultRecipient(client ?? null, request) || null
+  return defaultEstimateRecipient(client ?? null, request) || null
 }

@@ -4,7 +4,7 @@ import { threadMessages } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { findMatterOfRecord, type MatterKey } from '../../kernel/matters/matter.ts'
 import { findThreadKey } from '../../kernel/matters/matter-records.ts'
-import { isInThread } from '../threads/messages.ts'
+import { isMessageInThread } from '../threads/messages.ts'
 import { correspondentName, findThread, type Thread } from '../threads/thread.ts'
 
 /** Returns the thread of a matter: its own thread for a request or message, else the thread begun on the matter's page. */
@@ -14,7 +14,7 @@ export async function findMatterThread(db: Database, { kind, id }: MatterKey): P
 }
 
 /** A message of a client in a matter, with the beginning of its text. */
-export interface WrittenMessage {
+export interface ClientMatterMessage {
   id: string
   name: string
   text: string
@@ -28,11 +28,11 @@ const writtenLimits = { messages: 3, characters: 400 }
  * Returns the newest messages that the client of a record wrote in its matter after `since`, the newest first, and their thread;
  * `null` without any.
  */
-export async function findWrittenSince(
+export async function findClientMessagesSince(
   db: Database,
   record: MatterKey,
   since: Date,
-): Promise<{ thread: ThreadKey; messages: WrittenMessage[] } | null> {
+): Promise<{ thread: ThreadKey; messages: ClientMatterMessage[] } | null> {
   const matter = await findMatterOfRecord(db, record)
   const thread = matter && (await findMatterThread(db, matter))
   if (!thread) return null
@@ -41,7 +41,7 @@ export async function findWrittenSince(
   const received = await db
     .select({ id, name: author_name, text: sql<string>`left(${text}, ${characters})`, at: created_at })
     .from(threadMessages)
-    .where(and(isInThread(thread), eq(threadMessages.direction, 'received'), gt(created_at, since)))
+    .where(and(isMessageInThread(thread), eq(threadMessages.direction, 'received'), gt(created_at, since)))
     .orderBy(desc(created_at), desc(id))
     .limit(most)
   const isOpenedSince = thread.kind === 'message' && thread.createdAt > since

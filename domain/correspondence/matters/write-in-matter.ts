@@ -19,7 +19,7 @@ import { findMatterAddress } from './own-addresses.ts'
  * Stores what a client writes on the page of a matter: in its thread or, when it has none, as a contact message that names the
  * matter and becomes its thread. Returns the same outcomes as `answerAsVisitor`.
  */
-export async function writeInMatter(
+export async function storeMatterMessage(
   deps: Parameters<typeof answerAsVisitor>[0],
   matter: MatterKey,
   written: Parameters<typeof answerAsVisitor>[2],

@@ -10,12 +10,12 @@ import {
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
-import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
+import { announceIssues, countIssueDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 
 /** One process's run of at most `sliceLength` at sending an issue; `end` and `announcedAt` are milliseconds since 1970. */
-export interface DeliveryRun {
+export interface NewsletterDeliveryRun {
   issueId: string
   runId: string
   end: number
@@ -24,10 +24,10 @@ export interface DeliveryRun {
 }
 
 /** Locks the issue, marks it as being sent by this run and returns it; `null` if it is not to be sent, or not yet. */
-export async function beginDeliveryRun(
+export async function beginNewsletterDeliveryRun(
   tx: Transaction,
   deps: Needs,
-  { issueId, runId }: DeliveryRun,
+  { issueId, runId }: NewsletterDeliveryRun,
 ): Promise<Issue | null> {
   const issue = await lockIssue(tx, issueId)
   if (issue?.state !== 'queued' && issue?.state !== 'sending') return null
@@ -59,11 +59,11 @@ async function takeOverRun(tx: Transaction, issueId: string, runId: string): Pro
 }
 
 /** Returns the mails to send now, or the date of the next ones, or `over` when this run has ended. */
-export async function claimNextMails(
+export async function claimNextNewsletterMails(
   tx: Transaction,
   deps: Needs,
-  run: DeliveryRun,
-): Promise<ClaimedMail[] | Date | 'over'> {
+  run: NewsletterDeliveryRun,
+): Promise<ClaimedNewsletterMail[] | Date | 'over'> {
   const { issueId, runId, end } = run
   const [issue] = await tx
     .select()
@@ -90,7 +90,7 @@ async function continueOrFinish(tx: Transaction, deps: Needs, issueId: string, f
 async function finishIssue(tx: Transaction, deps: Needs, id: string): Promise<'over'> {
   const issue = await lockIssue(tx, id)
   if (issue?.state !== 'sending') return 'over'
-  const { sent, refused, doubtful } = await countDeliveries(tx, issue)
+  const { sent, refused, doubtful } = await countIssueDeliveries(tx, issue)
   await tx
     .update(newsletterIssues)
     .set({ state: 'sent', finished_at: deps.clock.now(), run_id: null })
@@ -113,7 +113,7 @@ async function nextDomainTurn(tx: Transaction, issueId: string): Promise<Date | 
 const mailsAtOnce = 6
 
 /** A mail of an issue that only this run may send. */
-export interface ClaimedMail {
+export interface ClaimedNewsletterMail {
   id: string
   domain: string
   attempts: number
@@ -137,10 +137,10 @@ interface ClaimRequest {
 async function claimMails(
   tx: Transaction,
   { issueId, runId, now, spacing }: ClaimRequest,
-): Promise<ClaimedMail[]> {
+): Promise<ClaimedNewsletterMail[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const next = sql`${new Date(now.getTime() + spacing).toISOString()}::timestamptz`
-  const { rows } = await tx.execute<ClaimedMail & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<ClaimedNewsletterMail & Record<string, unknown>>(sql`
     with ready as (
       select domain from ${sendThrottles} where issue_id = ${issueId} and next_at <= ${at}
       order by next_at limit ${mailsAtOnce} for update
@@ -193,7 +193,11 @@ const processEnded =
   'Le site s’est arrêté deux fois pendant cet envoi\u00a0: faites chercher la cause, puis reprenez.'
 
 /** Pauses an issue whose job has used up its attempts. */
-export const autoPauseUndelivered = (deps: PauseNeeds, issueId: string, cause: GivenUpCause): Promise<void> =>
+export const autoPauseIssueOfGivenUpJob = (
+  deps: PauseNeeds,
+  issueId: string,
+  cause: GivenUpCause,
+): Promise<void> =>
   deps.db.transaction((tx) =>
     autoPauseIssue(tx, deps, issueId, cause === 'process-ended' ? processEnded : serverAwayTooLong),
   )

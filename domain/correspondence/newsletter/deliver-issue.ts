@@ -6,13 +6,13 @@ import { randomId } from '../../kernel/random-id.ts'
 import {
   allMailsRejectedMessage,
   autoPauseIssue,
-  beginDeliveryRun,
-  type ClaimedMail,
-  claimNextMails,
-  type DeliveryRun,
+  beginNewsletterDeliveryRun,
+  type ClaimedNewsletterMail,
+  claimNextNewsletterMails,
+  type NewsletterDeliveryRun,
 } from './claim-mails.ts'
 import { announceIssues, type Issue } from './issues.ts'
-import { type SendResult, settleMails } from './settle-mails.ts'
+import { type NewsletterSendResult, settleNewsletterMails } from './settle-mails.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 
@@ -27,21 +27,21 @@ const sliceLength = 8_000
 export async function deliverIssue(
   deps: Needs,
   issueId: string,
-  write: (issue: Issue) => Promise<MailWriter>,
+  write: (issue: Issue) => Promise<NewsletterMailWriter>,
 ): Promise<void> {
   const begun = deps.clock.now().getTime()
-  const run: DeliveryRun = {
+  const run: NewsletterDeliveryRun = {
     issueId,
     runId: randomId(),
     end: begun + sliceLength,
     announcedAt: begun,
     consecutiveRejections: 0,
   }
-  const issue = await deps.db.transaction((tx) => beginDeliveryRun(tx, deps, run))
+  const issue = await deps.db.transaction((tx) => beginNewsletterDeliveryRun(tx, deps, run))
   if (!issue) return
   const writeTo = await write(issue)
   for (;;) {
-    const step = await deps.db.transaction((tx) => claimNextMails(tx, deps, run))
+    const step = await deps.db.transaction((tx) => claimNextNewsletterMails(tx, deps, run))
     if (step === 'over') return
     if (step instanceof Date) await setTimeout(Math.max(1, step.getTime() - deps.clock.now().getTime()))
     else await sendClaimedMails(deps, run, step, writeTo)
@@ -49,7 +49,7 @@ export async function deliverIssue(
 }
 
 /** Returns the mail of one reader. `id` is the id of the delivery. */
-export type MailWriter = (reader: { id: string; subscriptionId: string; email: string }) => Mail
+export type NewsletterMailWriter = (reader: { id: string; subscriptionId: string; email: string }) => Mail
 
 /** Minimum delay in milliseconds between two announcements of the progress to open pages. */
 const announceEvery = 3_000
@@ -59,9 +59,9 @@ const maxConsecutiveRejections = 20
 /** Sends claimed mails and stores the result of each. Throws if the mail server cannot be reached. */
 async function sendClaimedMails(
   deps: Needs,
-  run: DeliveryRun,
-  claimed: ClaimedMail[],
-  writeTo: MailWriter,
+  run: NewsletterDeliveryRun,
+  claimed: ClaimedNewsletterMail[],
+  writeTo: NewsletterMailWriter,
 ): Promise<void> {
   const handed = await Promise.all(claimed.map((mail) => sendOne(deps, mail, writeTo)))
   const now = deps.clock.now()
@@ -69,7 +69,7 @@ async function sendClaimedMails(
     if (mail.email)
       run.consecutiveRejections = failure instanceof PermanentRejection ? run.consecutiveRejections + 1 : 0
   const isAway = await deps.db.transaction(async (tx) => {
-    const away = await settleMails(tx, run.issueId, handed, now)
+    const away = await settleNewsletterMails(tx, run.issueId, handed, now)
     if (now.getTime() >= run.announcedAt + announceEvery) {
       run.announcedAt = now.getTime()
       await announceIssues(tx, deps)
@@ -82,7 +82,11 @@ async function sendClaimedMails(
     throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is unavailable')
 }
 
-async function sendOne({ mailer }: Needs, mail: ClaimedMail, writeTo: MailWriter): Promise<SendResult> {
+async function sendOne(
+  { mailer }: Needs,
+  mail: ClaimedNewsletterMail,
+  writeTo: NewsletterMailWriter,
+): Promise<NewsletterSendResult> {
   const { id, subscriptionId, email } = mail
   if (!subscriptionId || !email) return { mail, failure: null }
   try {

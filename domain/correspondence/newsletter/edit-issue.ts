@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { newsletterIssues } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
-import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
+import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -15,7 +15,7 @@ import {
   findTooLongField,
   findTooLongHtml,
   missingIssueFields,
-  toSentContent,
+  toSentIssueContent,
 } from './issue-content.ts'
 import type { IssueContent, IssueField } from './issue-fields.ts'
 import { announceIssues, findIssue, type Issue, issueContentOf, issueEventData, lockIssue } from './issues.ts'
@@ -44,7 +44,7 @@ export function createIssue(deps: Needs, by: StaffPerson, copied?: string): Prom
   })
 }
 
-export type IssueSaving =
+export type IssueSaveOutcome =
   | { outcome: 'saved'; content: IssueContent }
   | { outcome: 'gone' }
   /** The issue is no longer a draft. */
@@ -55,22 +55,31 @@ export type IssueSaving =
   | { outcome: 'too-long'; field: IssueField; maxLength: number }
 
 /**
- * Saves a draft. The form also sends the values it was filled with (`baseField`), so that changes of other users are kept; fields
+ * Saves a draft. The form also sends the values it was filled with (`openedValuesField`), so that changes of other users are kept; fields
  * that both changed are returned as conflicts.
  */
-export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInput): Promise<IssueSaving> {
+export function saveIssue(
+  deps: Deps<'db' | 'clock'>,
+  id: string,
+  typed: FormInput,
+): Promise<IssueSaveOutcome> {
   const tooLongHtml = findTooLongHtml(typed)
   if (tooLongHtml) return Promise.resolve({ outcome: 'too-long', ...tooLongHtml })
   const mine = cleanIssueContent(typed)
-  return deps.db.transaction(async (tx): Promise<IssueSaving> => {
+  return deps.db.transaction(async (tx): Promise<IssueSaveOutcome> => {
     const issue = await lockIssue(tx, id)
     if (!issue) return { outcome: 'gone' }
     if (issue.state !== 'draft') return { outcome: 'left' }
     const theirs = issueContentOf(issue)
-    const { merged, conflicts } = await mergeFieldsInParts(cleanBase(typed[baseField]), mine, theirs, {
-      content: mergeHtml,
-      pictures: mergeLines,
-    })
+    const { merged, conflicts } = await mergeFieldsInParts(
+      cleanBase(typed[openedValuesField]),
+      mine,
+      theirs,
+      {
+        content: mergeHtml,
+        pictures: mergeLines,
+      },
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const tooLong = findTooLongField(merged)
     if (tooLong) return { outcome: 'too-long', ...tooLong }
@@ -81,7 +90,7 @@ export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInp
 
 /** Returns the values that the form was filled with, cleaned as saved ones are; empty if the form does not send valid ones. */
 function cleanBase(written: string | undefined): Partial<IssueContent> {
-  const base = readBase(written)
+  const base = parseOpenedValues(written)
   return Object.keys(base).length > 0 && !findTooLongHtml(base) ? cleanIssueContent(base) : {}
 }
 
@@ -134,7 +143,7 @@ export const isIssueTested = (issue: Issue) => issue.tested_print === fingerprin
 
 /** Returns a hash of what readers get. It shows whether the content has changed since the test. */
 function fingerprintOf(words: IssueContent): string {
-  const { subject, preheader, content } = toSentContent(words)
+  const { subject, preheader, content } = toSentIssueContent(words)
   return createHash('sha256')
     .update(JSON.stringify([subject, preheader, content]))
     .digest('base64url')

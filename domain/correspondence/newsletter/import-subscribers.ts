@@ -15,7 +15,7 @@ import {
   type SubscriberCells,
   subscriberCellsReader,
 } from './subscriber-columns.ts'
-import { recordConsent } from './subscriptions.ts'
+import { recordNewsletterConsent } from './subscriptions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
@@ -158,6 +158,6 @@ async function addPlannedSubscribers(
         proof,
         confirmed_at: startOfDay(consented),
       }))
-    await recordConsent(tx, consents)
+    await recordNewsletterConsent(tx, consents)
   }
 }

@@ -1,7 +1,7 @@
 import type { FileLink } from '../../../db/schema/file-link.ts'
-import { uploadedPicture } from '../../kernel/files/picture-address.ts'
+import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
-import { linksFromText, linksToText } from '../../kernel/html/media-text.ts'
+import { mediaFromFieldText, mediaToFieldText } from '../../kernel/html/media-text.ts'
 import { picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
@@ -39,12 +39,12 @@ export function cleanIssueContent(typed: FormInput): IssueContent {
     subject: cleanLine(typed.subject),
     preheader: cleanLine(typed.preheader),
     content: withAlternatives(sanitiseHtml(typed.content ?? ''), pictures),
-    pictures: linksToText(pictures),
+    pictures: mediaToFieldText(pictures),
   }
 }
 
 const ownPictures = (typed = '') =>
-  linksFromText(stripControlCharacters(typed)).filter(({ url }) => uploadedPicture(url))
+  mediaFromFieldText(stripControlCharacters(typed)).filter(({ url }) => parseUploadedPictureAddress(url))
 
 /** Fills empty `alt` attributes in the text with the current descriptions of the pictures. */
 const withAlternatives = (html: string, pictures: readonly FileLink[]): string =>
@@ -65,17 +65,20 @@ const htmlEntities: Readonly<Record<string, string>> = {
 const cleanLine = (text = '') => stripControlCharacters(text).replace(/[\r\n\t]+/g, ' ')
 
 /** Content of an issue that its readers get. */
-export type SentContent = Omit<IssueContent, 'pictures'>
+export type SentIssueContent = Omit<IssueContent, 'pictures'>
 
 /** Returns the content as it is sent: subject and preheader trimmed, with non-breaking spaces where French requires them. */
-export const toSentContent = ({ subject, preheader, content }: SentContent): SentContent => ({
+export const toSentIssueContent = ({ subject, preheader, content }: SentIssueContent): SentIssueContent => ({
   subject: frenchSpaces(subject.trim()),
   preheader: frenchSpaces(preheader.trim()),
   content,
 })
 
 /** Returns why an issue cannot be sent yet, by field (French sentences); empty if it is complete. */
-export function missingIssueFields({ subject, content }: SentContent): Partial<Record<IssueField, string>> {
+export function missingIssueFields({
+  subject,
+  content,
+}: SentIssueContent): Partial<Record<IssueField, string>> {
   const text = readHtml(content)
   const words = textOfHtml(text).trim()
   const withoutAlt = picturesIn(text).some(({ attributes }) => !attributes.alt)

@@ -8,7 +8,7 @@ import {
   portfolioEntries,
   visitorSessions,
 } from '../../../db/schema/tables.ts'
-import { linksFromText } from '../../kernel/html/media-text.ts'
+import { mediaFromFieldText } from '../../kernel/html/media-text.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import type { IssueContent, IssueState } from './issue-fields.ts'
@@ -71,7 +71,7 @@ const noResults: IssueResults = {
 }
 
 /** Returns the number of mails of an issue in each state. */
-export async function countDeliveries(db: Database, { id, totals }: Issue): Promise<IssueResults> {
+export async function countIssueDeliveries(db: Database, { id, totals }: Issue): Promise<IssueResults> {
   if (totals) return { ...noResults, ...totals }
   const { state, issue_id } = newsletterDeliveries
   const rows = await db
@@ -83,14 +83,14 @@ export async function countDeliveries(db: Database, { id, totals }: Issue): Prom
 }
 
 /** Returns the number of mails of an issue that a mail server accepted or rejected. */
-export const countSettledMails = (db: Database, issueId: string): Promise<number> =>
+export const countSettledIssueMails = (db: Database, issueId: string): Promise<number> =>
   db.$count(
     newsletterDeliveries,
     and(eq(newsletterDeliveries.issue_id, issueId), inArray(newsletterDeliveries.state, ['sent', 'refused'])),
   )
 
 /** Returns the number of visits that began with a link of the issue. The links do not identify the reader. */
-export async function countVisits(db: Database, { campaign }: Issue): Promise<number> {
+export async function countIssueVisits(db: Database, { campaign }: Issue): Promise<number> {
   if (!campaign) return 0
   const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
   return db.$count(visitorSessions, named)
@@ -100,7 +100,7 @@ export async function countVisits(db: Database, { campaign }: Issue): Promise<nu
 const maxReasons = 5
 
 /** Returns why mails of an issue were rejected or bounced, with the number of mails, the most frequent reasons first. */
-export async function listRejectionReasons(
+export async function listIssueRejectionReasons(
   db: Database,
   issueId: string,
 ): Promise<{ reason: string; count: number }[]> {
@@ -132,6 +132,6 @@ export async function listInsertablePictures(db: Database, { pictures }: Issue):
       .orderBy(desc(portfolioEntries.created_at), portfolioEntries.id)
       .limit(maxOfferedPictures),
   ])
-  const all = [...linksFromText(pictures), ...[...news, ...work].map(({ link }) => link)]
+  const all = [...mediaFromFieldText(pictures), ...[...news, ...work].map(({ link }) => link)]
   return [...new Map(all.toReversed().map((link) => [link.url, link])).values()].toReversed()
 }

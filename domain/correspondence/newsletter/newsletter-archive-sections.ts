@@ -7,11 +7,11 @@ import {
   type ArchiveSections,
   type ColumnsOf,
   internalColumn,
-  internalId,
-  leaveOut,
-  otherRecordReference,
+  internalIdColumn,
+  leaveOutColumn,
+  otherRecordReferenceColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { consentSources } from './subscriptions.ts'
+import { newsletterConsentSources } from './subscriptions.ts'
 
 const deliveryNames: Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], string>> = {
   waiting: 'À envoyer',
@@ -35,11 +35,11 @@ export const newsletterArchiveSections = {
       confirmed_at: 'Confirmée le',
       bounced_at: 'Retour de nos lettres',
       bounce_reason: 'Motif',
-      id: internalId,
-      subscription_id: internalId,
-      subscribed_at: leaveOut('same as `created_ad`'),
+      id: internalIdColumn,
+      subscription_id: internalIdColumn,
+      subscribed_at: leaveOutColumn('same as `created_ad`'),
     } satisfies ColumnsOf<typeof newsletterSubscriptions | typeof newsletterConsents>,
-    words: { source: consentSources },
+    words: { source: newsletterConsentSources },
   },
   deliveries: {
     title: 'Lettres d’information envoyées',
@@ -48,10 +48,10 @@ export const newsletterArchiveSections = {
       settled_at: 'Date',
       state: 'État',
       reason: 'Motif',
-      id: internalId,
-      issue_id: otherRecordReference,
-      subscription_id: otherRecordReference,
-      domain: leaveOut('part of the address, which is in the subscription'),
+      id: internalIdColumn,
+      issue_id: otherRecordReferenceColumn,
+      subscription_id: otherRecordReferenceColumn,
+      domain: leaveOutColumn('part of the address, which is in the subscription'),
       run_id: internalColumn,
       attempts: internalColumn,
     } satisfies ColumnsOf<typeof newsletterDeliveries, 'subject'>,

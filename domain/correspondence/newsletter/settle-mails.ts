@@ -3,22 +3,22 @@ import type { Transaction } from '../../../db/client.ts'
 import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../../db/schema/tables.ts'
 import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import { MailInDoubt, TemporaryRejection } from '../../kernel/ports/mailer.ts'
-import type { ClaimedMail } from './claim-mails.ts'
+import type { ClaimedNewsletterMail } from './claim-mails.ts'
 import { markBounced } from './newsletter-bounces.ts'
 
 /**
  * Stores the results of mails that were sent. A mail that the server neither took nor rejected is queued again. Returns `true`
  * if there is such a mail: the server could not be reached, and the job must try again later.
  */
-export async function settleMails(
+export async function settleNewsletterMails(
   tx: Transaction,
   issueId: string,
-  handed: readonly SendResult[],
+  handed: readonly NewsletterSendResult[],
   now: Date,
 ): Promise<boolean> {
-  const those = (isMeant: (one: SendResult) => boolean) => handed.filter(isMeant)
-  const isLeft = ({ mail }: SendResult) => mail.email === null
-  const isSent = (one: SendResult) => !isLeft(one) && !one.failure
+  const those = (isMeant: (one: NewsletterSendResult) => boolean) => handed.filter(isMeant)
+  const isLeft = ({ mail }: NewsletterSendResult) => mail.email === null
+  const isSent = (one: NewsletterSendResult) => !isLeft(one) && !one.failure
   await settleMail(tx, those(isLeft), 'skipped', now)
   await settleMail(tx, those(isSent), 'sent', now)
   await settleMail(
@@ -41,7 +41,7 @@ const isAnswer = (failure: unknown) =>
 
 async function settleMail(
   tx: Transaction,
-  handed: readonly SendResult[],
+  handed: readonly NewsletterSendResult[],
   state: 'sent' | 'skipped' | 'doubtful',
   at: Date,
 ) {
@@ -54,8 +54,8 @@ async function settleMail(
 }
 
 /** Result of sending a mail; `failure` is the error, or `null` if the server took the mail. */
-export interface SendResult {
-  mail: ClaimedMail
+export interface NewsletterSendResult {
+  mail: ClaimedNewsletterMail
   failure: unknown
 }
 
@@ -68,7 +68,11 @@ const noSuchAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
 const rejectionReason = (failure: unknown) =>
   (failure instanceof Error ? failure.message : '').split('\n')[0]?.slice(0, 300) ?? ''
 
-async function markMailRejected(tx: Transaction, { mail, failure }: SendResult, at: Date): Promise<void> {
+async function markMailRejected(
+  tx: Transaction,
+  { mail, failure }: NewsletterSendResult,
+  at: Date,
+): Promise<void> {
   const reason = rejectionReason(failure)
   await tx
     .update(newsletterDeliveries)
@@ -84,7 +88,12 @@ const maxAttempts = 8
 /** First pause between these attempts, in milliseconds. Each further one is twice as long; the last is about an hour. */
 const firstPause = 60_000
 
-async function retryMailLater(tx: Transaction, issueId: string, one: SendResult, now: Date): Promise<void> {
+async function retryMailLater(
+  tx: Transaction,
+  issueId: string,
+  one: NewsletterSendResult,
+  now: Date,
+): Promise<void> {
   const { mail } = one
   if (mail.attempts + 1 >= maxAttempts) return markMailRejected(tx, one, now)
   const pause = firstPause * 2 ** mail.attempts
@@ -95,7 +104,7 @@ async function retryMailLater(tx: Transaction, issueId: string, one: SendResult,
 async function requeueMail(
   tx: Transaction,
   issueId: string,
-  { id, domain, attempts }: ClaimedMail,
+  { id, domain, attempts }: ClaimedNewsletterMail,
   until: Date,
 ): Promise<void> {
   const ended = await stateOfEnded(tx, issueId)

@@ -1,4 +1,4 @@
-import { namedColumns } from '../../kernel/import/named-columns.ts'
+import { findNamedColumns } from '../../kernel/import/named-columns.ts'
 
 /** Columns of a subscriber file, the same in exports and imports. */
 export const subscriberColumns = {
@@ -24,7 +24,7 @@ const knownHeadings: Readonly<Record<SubscriberColumn, readonly string[]>> = {
   proof: ['preuveduconsentement', 'preuve', 'origine', 'source', 'optinip', 'confirmip'],
 }
 
-const columns = namedColumns(subscriberColumns, knownHeadings)
+const columns = findNamedColumns(subscriberColumns, knownHeadings)
 
 /** Returns the names of missing columns. All are required: an address without a proof of consent is not imported. */
 export const missingSubscriberColumns = (lines: readonly string[][]) =>

@@ -11,7 +11,11 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { newSubscriberForm } from './new-subscriber-form.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
 import type { SubscriberChoice, SubscriberState } from './subscriber-states.ts'
-import { addSubscription, type NewsletterConsent, unsubscribe } from './subscriptions.ts'
+import {
+  addNewsletterSubscription,
+  type NewsletterConsent,
+  unsubscribeFromNewsletter,
+} from './subscriptions.ts'
 
 export interface Subscriber extends NewsletterConsent {
   email: string
@@ -128,7 +132,7 @@ export async function addSubscriber(
   if (checked.outcome === 'invalid') return checked
   const { email, proof } = checked.values
   return deps.db.transaction(async (tx) => {
-    const id = await addSubscription({ ...deps, db: tx }, email, { source: 'office', proof })
+    const id = await addNewsletterSubscription({ ...deps, db: tx }, email, { source: 'office', proof })
     if (!id) return { outcome: 'invalid', problems: { email: 'Cette adresse est déjà sur la liste' } }
     await recordSubscriberEvent(tx, deps, by, 'subscriber.added', id)
     return { outcome: 'saved' }
@@ -163,7 +167,7 @@ export function restoreSubscriber(deps: Needs, by: StaffPerson, id: string): Pro
 /** Unsubscribes a person who asked the workshop for it. Their data are deleted. */
 export function removeSubscriber(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
   return deps.db.transaction(async (tx) => {
-    const left = await unsubscribe({ ...deps, db: tx }, id)
+    const left = await unsubscribeFromNewsletter({ ...deps, db: tx }, id)
     if (!left) return { outcome: 'changed' }
     await recordSubscriberEvent(tx, deps, by, 'subscriber.removed', id)
     return { outcome: 'saved' }

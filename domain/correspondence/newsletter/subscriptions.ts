@@ -26,7 +26,7 @@ export function subscribeToNewsletter(
   sender: string,
 ): Promise<{ outcome: 'saved' } | RateLimited> {
   const add = async ({ visitor }: AllowedMails) => {
-    const added = await addSubscription(deps, email, { source: 'site', proof: null }, visitor)
+    const added = await addNewsletterSubscription(deps, email, { source: 'site', proof: null }, visitor)
     return { outcome: 'saved', isNew: added !== null } as const
   }
   const subscribe = async () => {
@@ -40,7 +40,7 @@ export function subscribeToNewsletter(
 }
 
 /** Adds an unconfirmed subscription. Returns its id, or `null` when the address is already subscribed. */
-export function addSubscription(
+export function addNewsletterSubscription(
   { db, jobs, clock }: Deps<'db' | 'jobs' | 'clock'>,
   email: string,
   { source, proof }: Pick<NewsletterConsent, 'source' | 'proof'>,
@@ -54,7 +54,7 @@ export function addSubscription(
       .onConflictDoNothing()
       .returning({ id: newsletterSubscriptions.id })
     if (!added) return null
-    await recordConsent(tx, [{ subscription_id: added.id, subscribed_at: at, source, proof }])
+    await recordNewsletterConsent(tx, [{ subscription_id: added.id, subscribed_at: at, source, proof }])
     if (mayMail) await jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: added.id })
     return added.id
   })
@@ -64,7 +64,10 @@ export function addSubscription(
  * Confirms a subscription after its owner has pressed the button on the linked page. Returns the address, or `null` when the
  * subscription does not exist. A repeated confirmation changes nothing.
  */
-export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: string): Promise<string | null> {
+export function confirmNewsletterSubscription(
+  { db, clock }: Deps<'db' | 'clock'>,
+  id: string,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [subscription] = await tx
       .select()
@@ -72,7 +75,9 @@ export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: str
       .where(eq(newsletterSubscriptions.id, id))
       .for('update')
     if (!subscription) return null
-    await recordConsent(tx, [{ subscription_id: id, subscribed_at: subscription.created_ad, source: 'site' }])
+    await recordNewsletterConsent(tx, [
+      { subscription_id: id, subscribed_at: subscription.created_ad, source: 'site' },
+    ])
     const [consent] = await tx
       .select()
       .from(newsletterConsents)
@@ -94,7 +99,7 @@ export function confirmSubscription({ db, clock }: Deps<'db' | 'clock'>, id: str
  * Deletes a subscription with all its data. Only counts the departure, per day and for the last issue that the person received.
  * Returns the address, or `null` when it was already unsubscribed.
  */
-export function unsubscribe(
+export function unsubscribeFromNewsletter(
   { db, clock }: Deps<'db' | 'clock'>,
   subscriptionId: string,
 ): Promise<string | null> {
@@ -122,7 +127,7 @@ export function unsubscribe(
 }
 
 /** Returns the subscription that a confirmation link refers to; `null` after its owner has unsubscribed. */
-export async function findSubscription(db: Database, id: string) {
+export async function findNewsletterSubscription(db: Database, id: string) {
   const [found] = await db
     .select({
       email: newsletterSubscriptions.email,
@@ -158,7 +163,7 @@ async function findLastIssue(tx: Transaction, subscriptionId: string): Promise<s
 export type NewsletterConsent = typeof newsletterConsents.$inferSelect
 
 /** Label of each origin of a subscription. */
-export const consentSources = {
+export const newsletterConsentSources = {
   site: 'Formulaire du site',
   office: 'Ajouté par l’atelier',
   import: 'Import',
@@ -166,7 +171,7 @@ export const consentSources = {
 } as const satisfies Record<NewsletterConsent['source'], string>
 
 /** Stores the consent of subscriptions. Existing consents are not changed. */
-export async function recordConsent(
+export async function recordNewsletterConsent(
   db: Database,
   subscriptions: readonly (Pick<NewsletterConsent, 'subscription_id' | 'subscribed_at' | 'source'> &
     Partial<NewsletterConsent>)[],

@@ -7,7 +7,7 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
-import { claimSeconds } from './outbox.ts'
+import { mailClaimSeconds } from './outbox.ts'
 
 /** Steps of sending a mail whose state its own record stores, such as `order_slips.mailed_at`. */
 interface ClaimedMail<Due> {
@@ -38,7 +38,7 @@ export const sendClaimedMail = <Due>(
     })
     if (due === null) return
     const result = await send(deps, () => compose(due)).catch(async (error) => {
-      // If the database is unavailable, the claim stays: this process ignores it, and others after `claimSeconds`.
+      // If the database is unavailable, the claim stays: this process ignores it, and others after `mailClaimSeconds`.
       await releaseKey(deps.db, key).catch(() => undefined)
       throw error
     })
@@ -72,7 +72,7 @@ async function claimKey(tx: Transaction, { clock }: Deps<'clock'>, key: string):
       set: claim,
       setWhere: or(
         eq(mailClaims.claimed_by, processId),
-        lt(mailClaims.claimed_at, new Date(now.getTime() - claimSeconds * 1000)),
+        lt(mailClaims.claimed_at, new Date(now.getTime() - mailClaimSeconds * 1000)),
       ),
     })
     .returning()
@@ -91,7 +91,7 @@ export async function isMailClaimed(
     .where(
       and(
         or(...prefixes.map((prefix) => like(mailClaims.key, `${prefix}%`))),
-        gte(mailClaims.claimed_at, new Date(clock.now().getTime() - claimSeconds * 1000)),
+        gte(mailClaims.claimed_at, new Date(clock.now().getTime() - mailClaimSeconds * 1000)),
       ),
     )
     .limit(1)

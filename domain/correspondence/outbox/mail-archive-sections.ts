@@ -3,9 +3,9 @@ import {
   type ArchiveSections,
   type ColumnsOf,
   internalColumn,
-  internalId,
-  otherRecordReference,
-  staffIdentity,
+  internalIdColumn,
+  otherRecordReferenceColumn,
+  staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Labels of the states of a mail in the archive. */
@@ -20,7 +20,7 @@ const mailStateNames: Readonly<Record<string, string>> = {
 const mailChannelNames: Readonly<Record<string, string>> = { mail: 'E-mail', post: 'Courrier' }
 
 /** Words of the columns of a sent mail. */
-export const sentMailWords = { state: mailStateNames, channel: mailChannelNames }
+export const sentMailColumnWords = { state: mailStateNames, channel: mailChannelNames }
 
 /** Columns of a sent mail. The keys are those that archives have had from the beginning. */
 export const sentMailColumns = {
@@ -32,16 +32,16 @@ export const sentMailColumns = {
   sent_at: 'Parti le',
   returned_at: 'Revenu le',
   refusal: 'Motif du refus',
-  id: internalId,
-  author_id: staffIdentity,
-  author_name: staffIdentity,
+  id: internalIdColumn,
+  author_id: staffIdentityColumn,
+  author_name: staffIdentityColumn,
   due_at: internalColumn,
   claimed_by: internalColumn,
   claimed_at: internalColumn,
-  invoice_id: otherRecordReference,
-  estimate_id: otherRecordReference,
-  order_id: otherRecordReference,
-  message_id: otherRecordReference,
+  invoice_id: otherRecordReferenceColumn,
+  estimate_id: otherRecordReferenceColumn,
+  order_id: otherRecordReferenceColumn,
+  message_id: otherRecordReferenceColumn,
   kind: internalColumn,
   reminder_level: internalColumn,
   announced_day: internalColumn,

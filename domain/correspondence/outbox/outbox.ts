@@ -30,7 +30,7 @@ type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 interface OutboxKind {
   /** Column with the id of the record that the mails are about. */
   subjectId: 'invoice_id' | 'estimate_id' | 'order_id' | 'message_id'
-  /** Prefix of `Mail.id`, from which the mailer derives the Message-ID. */
+  /** Prefix of `MailIcon.id`, from which the mailer derives the Message-ID. */
   prefix: 'invoice' | 'estimate' | 'storage' | 'day' | 'letter'
   queueJob(tx: Transaction, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
 }
@@ -172,7 +172,7 @@ export const deliverMail = <Subject>(
         await deps.mailer.send(await compose(claimed.mail, claimed.subject))
     } catch (error) {
       if (error instanceof PermanentRejection) return rejectMail(deps, outbox, mailId, error.message)
-      // If the database is unavailable, the claim remains: this process ignores it, and others after `claimSeconds`.
+      // If the database is unavailable, the claim remains: this process ignores it, and others after `mailClaimSeconds`.
       await releaseMail(deps.db, mailId).catch(() => undefined)
       throw error
     }
@@ -180,7 +180,7 @@ export const deliverMail = <Subject>(
   })
 
 /** Seconds after which another process may take over a claim, because the claiming process has ended or hangs. */
-export const claimSeconds = 60
+export const mailClaimSeconds = 60
 
 /**
  * Marks a due mail as being sent by this process; returns `null` if there is nothing to send. Throws while another process has a
@@ -196,7 +196,7 @@ async function claimMail<Subject>(
   if (!locked || (await requeueEarlyMail(tx, deps, outbox, locked.mail))) return null
   const { claimed_by, claimed_at } = locked.mail
   const now = deps.clock.now()
-  const freeFrom = (claimed_at?.getTime() ?? 0) + claimSeconds * 1000
+  const freeFrom = (claimed_at?.getTime() ?? 0) + mailClaimSeconds * 1000
   if (claimed_by !== null && claimed_by !== processId && now.getTime() < freeFrom)
     throw new Error('another process has begun to send this mail')
   await tx
@@ -325,7 +325,7 @@ async function recordBounceOf<Subject>(
 }
 
 /** Combines the outboxes of all kinds of records for `Deps.outboxes`. */
-export const joinOutboxes = (outboxes: readonly Outbox<unknown>[]): Outboxes => ({
+export const combineOutboxes = (outboxes: readonly Outbox<unknown>[]): Outboxes => ({
   async recordBounce(tx, deps, messageId, report) {
     for (const outbox of outboxes) {
       const email = await recordBounceOf(tx, deps, outbox, messageId, report)
@@ -341,7 +341,7 @@ export async function isOutgoingMail(db: Database, messageId: string): Promise<b
   return id !== undefined && (await db.$count(outgoingMails, eq(outgoingMails.id, id))) > 0
 }
 
-/** Returns the `Mail.id` of a mail, from which the mailer derives the Message-ID that `recordBounce` parses. */
+/** Returns the `MailIcon.id` of a mail, from which the mailer derives the Message-ID that `recordBounce` parses. */
 export const outgoingMailId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) =>
   `${prefix}-${mailId}`
 

@@ -5,8 +5,8 @@ import { quoteRequestPhotos } from '../../../db/schema/tables.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import type { PictureFormat, PictureRejection, SentPicture } from '../../kernel/ports/picture-decoder.ts'
-import { photoRules } from './photo-rules.ts'
+import type { PictureFormat, PictureRejection, PictureToDecode } from '../../kernel/ports/picture-decoder.ts'
+import { requestPhotoRules } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /** Returns the path of a photo in the file store: random id followed by the original name. */
@@ -18,7 +18,7 @@ export function requestPhotoPath(quoteRequestId: string, photoId: string, name: 
 export const requestPhotoIdOf = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1)
 
 /** Returns the path of the thumbnail of a photo. */
-export function thumbnailPath(path: string): string {
+export function requestPhotoThumbnailPath(path: string): string {
   return path.replace('/images/', '/thumbnails/').replace(/\.\w+$/, '.jpg')
 }
 
@@ -57,14 +57,14 @@ export const storedPhotoType = { extension: 'jpg', contentType: 'image/jpeg' } a
 type DecodedPhoto = { outcome: 'decoded'; bytes: Buffer } | { outcome: 'rejected'; reason: PictureRejection }
 
 /** Converts a photo to an upright JPEG without metadata and limits its size. */
-export async function decodePhoto(
+export async function decodeRequestPhoto(
   { pictures }: Deps<'pictures'>,
-  photo: SentPicture,
+  photo: PictureToDecode,
   formats: readonly PictureFormat[] = ['jpeg', 'png'],
 ): Promise<DecodedPhoto> {
   const converted = await pictures.convert(photo, {
     formats,
-    fit: { longestSide: photoRules.keepWidth },
+    fit: { longestSide: requestPhotoRules.keepWidth },
     output: { type: 'jpeg', quality: 82 },
   })
   return converted.outcome === 'rejected' ? converted : { outcome: 'decoded', bytes: converted.picture.bytes }
@@ -89,11 +89,11 @@ async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Pro
  * Returns the thumbnail of the photo stored at `path`, and creates it when it does not exist. A job creates thumbnails early; a
  * mail that is sent before the job has run creates its own. Returns `null` when the photo is missing.
  */
-export async function ensureThumbnail(
+export async function ensureRequestPhotoThumbnail(
   deps: Deps<'files' | 'pictures'>,
   path: string,
 ): Promise<Buffer | null> {
-  const small = await deps.files.find(thumbnailPath(path))
+  const small = await deps.files.find(requestPhotoThumbnailPath(path))
   if (small) return buffer(small.body)
   // Runs one at a time, so that the photos that wait for the decoder are not all in memory.
   return serializeByKey('missing thumbnails', () => makeMissingThumbnail(deps, path))
@@ -101,11 +101,11 @@ export async function ensureThumbnail(
 
 async function makeMissingThumbnail(deps: Deps<'files' | 'pictures'>, path: string): Promise<Buffer | null> {
   const { files } = deps
-  const small = await files.find(thumbnailPath(path))
+  const small = await files.find(requestPhotoThumbnailPath(path))
   if (small) return buffer(small.body)
   const photo = await files.find(path)
   if (!photo) return null
   const thumbnail = await makeThumbnail(deps, await buffer(photo.body))
-  await files.put(thumbnailPath(path), thumbnail, 'image/jpeg')
+  await files.put(requestPhotoThumbnailPath(path), thumbnail, 'image/jpeg')
   return thumbnail
 }

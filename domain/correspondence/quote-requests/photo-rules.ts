@@ -1,5 +1,5 @@
 /** Limits of the photos of a quote request, shared by browser and server (docs/product.md §9, Photos). */
-export const photoRules = {
+export const requestPhotoRules = {
   /** Suggested maximum. More photos are accepted up to `hardLimit`, under the same message. */
   suggestedMost: 5,
   hardLimit: 20,
@@ -16,11 +16,11 @@ export const photoRules = {
   accept: '.jpg,.jpeg,.png,image/jpeg,image/png',
 } as const
 
-export const photoCountMessage = 'Veuillez ajouter entre 1 et 5 images'
+export const requestPhotoCountMessage = 'Veuillez ajouter entre 1 et 5 images'
 
 /** French sentence for each reason to reject a photo. `name` is the file name as the visitor sees it. */
-export const photoRejections = {
-  'too-many': () => `Vous pouvez joindre ${photoRules.hardLimit} photos au plus.`,
+export const requestPhotoRejections = {
+  'too-many': () => `Vous pouvez joindre ${requestPhotoRules.hardLimit} photos au plus.`,
   'too-large': (name: string) =>
     `«\u00a0${name}\u00a0» dépasse 15\u00a0Mo. Choisissez une photo plus légère.`,
   'not-an-image': (name: string) =>
@@ -32,7 +32,7 @@ export const photoRejections = {
 } as const
 
 /** French sentence for each reason to postpone a photo, with the delay in seconds before the next try. */
-export const photoPostponements = {
+export const requestPhotoPostponements = {
   busy: {
     message:
       'Trop de photos arrivent en même temps. Merci de réessayer dans quelques secondes\u00a0: rien de ce que vous avez saisi n’est perdu.',
@@ -50,4 +50,4 @@ export const photoPostponements = {
   },
 } as const
 
-export type PhotoRejection = keyof typeof photoRejections
+export type RequestPhotoRejection = keyof typeof requestPhotoRejections

@@ -1,11 +1,11 @@
 import { carMakes } from './car-makes.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 import {
-  clientOptions,
+  clientTypeOptions,
   howKnownOptions,
+  requestedServiceOptions,
   rimSizeOptions,
   rimTypeOptions,
-  serviceOptions,
 } from './quote-request-options.ts'
 
 /** Options whose stored value equals the displayed text. */
@@ -56,7 +56,7 @@ export const quoteRequestFields: Readonly<Record<QuoteRequestFieldName, QuoteReq
   service: {
     part: 'rims',
     label: 'Prestation souhaitée',
-    input: { as: 'choice', options: serviceOptions },
+    input: { as: 'choice', options: requestedServiceOptions },
   },
   complementary_infos: {
     part: 'rims',
@@ -67,7 +67,7 @@ export const quoteRequestFields: Readonly<Record<QuoteRequestFieldName, QuoteReq
   client: {
     part: 'contact',
     label: 'Vous êtes',
-    input: { as: 'choice', options: clientOptions },
+    input: { as: 'choice', options: clientTypeOptions },
     mailLabel: 'Client',
     register: 'particulier ou professionnel',
   },

@@ -3,12 +3,12 @@ import { emailAddress } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { carMakes } from './car-makes.ts'
 import {
-  clientOptions,
+  clientTypeOptions,
   howKnownOptions,
-  isAboutRims,
+  isFormAboutRims,
+  requestedServiceOptions,
   rimSizeOptions,
   rimTypeOptions,
-  serviceOptions,
   shopIds,
   upgradeRimSize,
 } from './quote-request-options.ts'
@@ -60,14 +60,14 @@ export const quoteRequestForm = z.object({
   zip_code: text('Votre code postal est requis', 20),
   city: text('Votre ville est requise'),
   email: emailAddress('Votre email est requis', "Votre email n'est pas valide"),
-  client: oneOf(keysOf(clientOptions)),
+  client: oneOf(keysOf(clientTypeOptions)),
   shop: oneOf(shopIds),
   number: count(999, 'Indiquez un nombre entier de jantes'),
   size: z.pipe(
     z.pipe(z.string({ error: choiceRequired }), z.transform(upgradeRimSize)),
     oneOf(rimSizeOptions),
   ),
-  service: oneOf(keysOf(serviceOptions)),
+  service: oneOf(keysOf(requestedServiceOptions)),
   rim_type: oneOf(keysOf(rimTypeOptions)),
   brand: oneOf(carMakes),
   model: text(choiceRequired),
@@ -99,7 +99,7 @@ const partsRequestForm = z.extend(quoteRequestForm, {
 
 /** Returns the rules of the form for the page from which it was opened. */
 export const quoteRequestRules = (page: string | null | undefined) =>
-  isAboutRims(page) ? quoteRequestForm : partsRequestForm
+  isFormAboutRims(page) ? quoteRequestForm : partsRequestForm
 
 export type QuoteRequestAnswers = z.output<typeof partsRequestForm>
 

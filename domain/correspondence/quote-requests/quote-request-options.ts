@@ -5,18 +5,18 @@ import { locationOf, type Site } from '../../business/site.ts'
  * that a page can render them without loading Zod.
  */
 
-export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
+export const clientTypeOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
 /** Ids of the two workshops that a request can be sent to, stored in its `shop`. */
 export const shopIds = ['epinal', 'ostwald'] as const
 export const shopOptions = (facts: Pick<Site, 'locations'>): Record<string, string> =>
   Object.fromEntries(shopIds.map((id) => [id, locationOf(id, facts).name]))
 
 /** Returns a hint for visitors near the third workshop, which the specification does not offer as a choice. */
-export const elsewhereHint = ({ locations }: Pick<Site, 'locations'>): string => {
+export const thirdWorkshopHint = ({ locations }: Pick<Site, 'locations'>): string => {
   const { name } = locations[2]
   return `${name} est plus près de chez vous\u00a0? Choisissez l’un des deux\u00a0: il étudie vos photos et établit le devis, et vos jantes peuvent être reçues à ${name}.`
 }
-export const serviceOptions = {
+export const requestedServiceOptions = {
   rénovation: 'Rénovation',
   dévoilage: 'Dévoilage',
   soudure: 'Soudure',
@@ -55,4 +55,4 @@ export const upgradeRimSize = (size: string) => (size === '22+' ? '22+"' : size)
  * Whether the form opened from this page is about rims. Only the page of the sub-brand, which works on all steel parts, opens the
  * form about other parts.
  */
-export const isAboutRims = (page: string | null | undefined) => page !== 'twkustoms'
+export const isFormAboutRims = (page: string | null | undefined) => page !== 'twkustoms'

@@ -10,8 +10,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
 import { sign } from '../../kernel/signatures.ts'
-import { decodePhoto, requestPhotoPath, storedPhotoType, thumbnailPath } from './photo-files.ts'
-import { type PhotoRejection, photoPostponements, photoRules } from './photo-rules.ts'
+import {
+  decodeRequestPhoto,
+  requestPhotoPath,
+  requestPhotoThumbnailPath,
+  storedPhotoType,
+} from './photo-files.ts'
+import { type RequestPhotoRejection, requestPhotoPostponements, requestPhotoRules } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
 interface IncomingPhoto extends NewPhoto {
@@ -21,30 +26,33 @@ interface IncomingPhoto extends NewPhoto {
   address: string
 }
 
-export type PhotoUploadOutcome =
+export type RequestPhotoUploadOutcome =
   | { outcome: 'stored' }
-  | { outcome: 'rejected'; reason: PhotoRejection }
+  | { outcome: 'rejected'; reason: RequestPhotoRejection }
   | { outcome: 'already-sent' }
   /** Retry later: `message` is the reason in French, `wait` the delay in seconds. */
-  | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
+  | { outcome: 'postponed'; reason: keyof typeof requestPhotoPostponements; message: string; wait: number }
 
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret' | 'pictures'>
 
 /** Whether the photo counts against no rate limit. A rejected photo counts, because it has been decoded. */
-export const isPhotoLimitRefunded = ({ outcome }: PhotoUploadOutcome) =>
+export const isRequestPhotoLimitRefunded = ({ outcome }: RequestPhotoUploadOutcome) =>
   outcome === 'already-sent' || outcome === 'postponed'
 
 /**
  * Stores one photo for a request that the visitor is still writing. Repeating the call with the same photo is harmless, so a
  * browser that received no response can send it again.
  */
-export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoUploadOutcome> {
+export async function saveRequestPhoto(
+  deps: Needs,
+  photo: IncomingPhoto,
+): Promise<RequestPhotoUploadOutcome> {
   const { db, limits } = deps
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'rejected', reason: 'too-many' }
   if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
   const decoded = await decodeUpload(deps, photo.path, () =>
-    decodePhoto(deps, { source: photo.path, from: photo.address }),
+    decodeRequestPhoto(deps, { source: photo.path, from: photo.address }),
   )
   if (decoded.outcome === 'busy') return postponed('busy')
   if (decoded.outcome === 'rejected') return decoded
@@ -56,12 +64,12 @@ export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promi
     [limits.photoKilobytes, photo.address, kilobytes],
   ] as const
   const store = () => withDiskFullFallback(() => storePhoto(deps, photo, bytes), postponed('no-room'))
-  const stored = await withRateLimit(turns, store, isPhotoLimitRefunded)
+  const stored = await withRateLimit(turns, store, isRequestPhotoLimitRefunded)
   return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }
 
-function postponed(reason: keyof typeof photoPostponements): PhotoUploadOutcome {
-  return { outcome: 'postponed', reason, ...photoPostponements[reason] }
+function postponed(reason: keyof typeof requestPhotoPostponements): RequestPhotoUploadOutcome {
+  return { outcome: 'postponed', reason, ...requestPhotoPostponements[reason] }
 }
 
 interface NewPhoto {
@@ -144,14 +152,14 @@ async function isFormFull(
     .select({ photos: count() })
     .from(quoteRequestPhotos)
     .where(and(eq(quoteRequestPhotos.quote_request_id, quoteRequestId), ne(quoteRequestPhotos.id, photoId)))
-  return (others?.photos ?? 0) >= 3 * photoRules.hardLimit
+  return (others?.photos ?? 0) >= 3 * requestPhotoRules.hardLimit
 }
 
 /**
  * Maximum number of photos deleted at once when the disk is nearly full, and minimum number of unclaimed photos of a sender
  * affected by it. No honest sender has that many.
  */
-const displacedForDisk = { max: 20, min: 3 * photoRules.hardLimit }
+const displacedForDisk = { max: 20, min: 3 * requestPhotoRules.hardLimit }
 
 /**
  * Frees space for one more photo (docs/product.md §9.3). If too many photos are unclaimed, deletes the oldest ones of the sender
@@ -160,7 +168,7 @@ const displacedForDisk = { max: 20, min: 3 * photoRules.hardLimit }
  */
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
   const waiting = await countUnclaimed(deps)
-  const excess = waiting - photoRules.maxUnclaimed + 1
+  const excess = waiting - requestPhotoRules.maxUnclaimed + 1
   if (excess > 0) await displacePhotos(deps, { max: Math.min(excess, displacedForDisk.max), min: 1 })
   if (await deps.files.hasRoom()) return true
   return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()
@@ -212,12 +220,12 @@ async function displacePhotos(
  */
 
 /** Age after which unclaimed photos are deleted, in hours. */
-const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules.maxUnclaimed }
+const abandoned: { hours: number; most: number } = { hours: 24, most: requestPhotoRules.maxUnclaimed }
 
 type Photo = typeof quoteRequestPhotos.$inferSelect
 
 /** Deletes up to `most` unclaimed photos older than `hours`, oldest first. Returns the number deleted. */
-export async function sweepAbandonedPhotos(
+export async function sweepAbandonedRequestPhotos(
   deps: Deps<'db' | 'files' | 'clock'>,
   { hours, most } = abandoned,
 ): Promise<number> {
@@ -257,5 +265,5 @@ async function deletePhoto(tx: Transaction, files: FileStore, photo: Photo): Pro
   if (deleted.length === 0) return
   // The deletion of the row commits only after the files are deleted.
   await files.delete(photo.path)
-  await files.delete(thumbnailPath(photo.path))
+  await files.delete(requestPhotoThumbnailPath(photo.path))
 }

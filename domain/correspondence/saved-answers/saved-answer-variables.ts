@@ -3,7 +3,7 @@ import { locationOf, type Site } from '../../business/site.ts'
 import type { Thread } from '../threads/thread.ts'
 
 /** Variables that a saved answer may contain between braces, with their description for its author. */
-export const answerVariables = {
+export const savedAnswerVariables = {
   nom: 'prénom et nom du client',
   véhicule: '«\u00a0votre\u00a0» et sa marque, ou «\u00a0votre véhicule\u00a0» quand on ne la connaît pas',
   référence: 'référence de la demande',
@@ -14,12 +14,12 @@ export const answerVariables = {
   signature: 'votre signature, sinon ajoutée à la fin',
 } as const
 
-type AnswerVariable = keyof typeof answerVariables
+type AnswerVariable = keyof typeof savedAnswerVariables
 
 export type SavedAnswerValues = Readonly<Record<AnswerVariable, string>>
 
 /** Returns the values of the variables for a thread. Contact messages, which have no chosen workshop, use `ownShop`. */
-export function answerValues(
+export function savedAnswerValuesOf(
   {
     name,
     vehicle,
@@ -45,8 +45,8 @@ export function answerValues(
 }
 
 /** Returns example values for the preview. */
-export const exampleAnswerValues = (signature: string, site: Site): SavedAnswerValues =>
-  answerValues(
+export const exampleSavedAnswerValues = (signature: string, site: Site): SavedAnswerValues =>
+  savedAnswerValuesOf(
     {
       name: 'Jeanne Morel',
       vehicle: 'Peugeot 308',

@@ -11,14 +11,14 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeUpload } from '../../kernel/quarantine/risky-work.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { decodePhoto } from '../quote-requests/photo-files.ts'
+import { decodeRequestPhoto } from '../quote-requests/photo-files.ts'
 import { type AttachmentRejection, attachmentRejections, attachmentRules } from './attachment-rules.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
 type ReceiveDeps = Needs & Deps<'pictures'>
 
 /** A file posted with a form. The caller deletes the file at `path`. A file over the limits has no `path`. */
-export type IncomingFile =
+export type IncomingAttachment =
   | { name: string; path: string; bytes: number }
   | { name: string; tooMuch: 'too-many' | 'too-large' }
 
@@ -41,9 +41,9 @@ interface ValidatedFiles {
  * picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the picture decoder. The outcome
  * is `busy` if the decoder has no free slot. No file is read into memory.
  */
-export async function validateFiles(
+export async function validateAttachments(
   deps: Deps<'db' | 'clock' | 'pictures'>,
-  incoming: readonly IncomingFile[],
+  incoming: readonly IncomingAttachment[],
   from: string,
   already = 0,
 ): Promise<ValidatedFiles | { outcome: 'busy' }> {
@@ -144,7 +144,7 @@ async function validatePosted(
   if (kind.what === 'fichier') return rejected('unknown-kind')
   if (kind.what === 'document') return detected
   const decoded = await decodeUpload(deps, path, () =>
-    decodePhoto(deps, { source: path, from }, pictureFormats),
+    decodeRequestPhoto(deps, { source: path, from }, pictureFormats),
   )
   if (decoded.outcome === 'busy') return decoded
   if (decoded.outcome === 'rejected')
@@ -166,7 +166,11 @@ async function validateMailed(
   const asItCame = { source: bytes, bytes: bytes.length }
   if (kind.what !== 'photo') return { outcome: 'validated', file: { ...asItCame, kind } }
   // Waiting is safe: mails are filed one at a time.
-  const decoded = await decodePhoto(deps, { source: bytes, from: 'mailbox', canWait: true }, pictureFormats)
+  const decoded = await decodeRequestPhoto(
+    deps,
+    { source: bytes, from: 'mailbox', canWait: true },
+    pictureFormats,
+  )
   if (decoded.outcome === 'decoded')
     return {
       outcome: 'validated',

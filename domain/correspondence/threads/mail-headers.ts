@@ -7,7 +7,7 @@ import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
 import { signShort, verifyShortSignature } from '../../kernel/signatures.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { outgoingMailId } from '../outbox/outbox.ts'
-import { isInThread, type Message } from './messages.ts'
+import { isMessageInThread, type Message } from './messages.ts'
 import type { Thread } from './thread.ts'
 
 /*
@@ -46,7 +46,9 @@ export async function listReferences(db: Database, message: Message): Promise<st
   const before = await db
     .select({ id: threadMessages.message_id })
     .from(threadMessages)
-    .where(and(isInThread(key), isNotNull(threadMessages.message_id), ne(threadMessages.id, message.id)))
+    .where(
+      and(isMessageInThread(key), isNotNull(threadMessages.message_id), ne(threadMessages.id, message.id)),
+    )
     .orderBy(desc(threadMessages.created_at))
     .limit(maxReferences)
   const ids = before.map(({ id }) => id).filter((id) => id !== null)
@@ -61,7 +63,9 @@ export async function findAnsweredText(db: Database, thread: Thread) {
   const [last] = await db
     .select()
     .from(threadMessages)
-    .where(and(isInThread(thread), eq(threadMessages.direction, 'received'), ne(threadMessages.text, '')))
+    .where(
+      and(isMessageInThread(thread), eq(threadMessages.direction, 'received'), ne(threadMessages.text, '')),
+    )
     .orderBy(desc(threadMessages.created_at))
     .limit(1)
   return last
@@ -70,7 +74,7 @@ export async function findAnsweredText(db: Database, thread: Thread) {
 }
 
 /** Returns the Message-ID of the visitor's mail that started a thread; `null` if a form started it. */
-export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Promise<string | null> {
+export async function findOpeningMailId(db: Database, { kind, id }: ThreadKey): Promise<string | null> {
   if (kind === 'request') return null
   const { message_id } = contactMessages
   const [message] = await db.select({ message_id }).from(contactMessages).where(eq(contactMessages.id, id))

@@ -80,7 +80,7 @@ export async function upsertMessageDraft(
     text,
     attachments: [...more],
     created_at: now,
-    known_at: parseSeenTime(vu, now) ?? now,
+    known_at: parseSeenDraftTime(vu, now) ?? now,
   }
   const [made] = await tx.insert(threadMessages).values(begun).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
@@ -93,7 +93,7 @@ export async function upsertMessageDraft(
  * Returns the time up to which a page has shown its thread, from the form field in milliseconds since 1970. Returns `null` when
  * the value is missing, is not such a number, or lies in the future, which no page sends.
  */
-export function parseSeenTime(vu: string | undefined, now: Date): Date | null {
+export function parseSeenDraftTime(vu: string | undefined, now: Date): Date | null {
   if (!vu || !/^\d{1,15}$/.test(vu)) return null
   const seen = new Date(Number(vu))
   return seen > now ? null : seen
@@ -123,7 +123,7 @@ async function updateDraft(
 }
 
 /** Adds stored files to the draft and saves its current text. */
-export function attachToDraft(
+export function attachFileToDraft(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
   key: ThreadKey,
@@ -140,7 +140,7 @@ export function attachToDraft(
 }
 
 /** Removes one attachment from the draft. */
-export function detachFromDraft(
+export function detachFileFromDraft(
   { db, files }: Deps<'db' | 'files'>,
   person: StaffPerson,
   key: ThreadKey,
@@ -159,7 +159,7 @@ export function detachFromDraft(
 }
 
 /** Returns the signature of a staff member; may be empty. */
-export async function signatureOf(db: Database, { userId }: StaffPerson): Promise<string> {
+export async function staffSignatureOf(db: Database, { userId }: StaffPerson): Promise<string> {
   const { signature } = staff
   const [own] = await db.select({ signature }).from(staff).where(eq(staff.user_id, userId))
   return own?.signature ?? ''

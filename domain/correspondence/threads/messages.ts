@@ -27,7 +27,7 @@ export interface MessagePage {
 }
 
 /** SQL condition: the message belongs to the thread. */
-export const isInThread = ({ kind, id }: ThreadKey) =>
+export const isMessageInThread = ({ kind, id }: ThreadKey) =>
   and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, id))
 
 /** SQL condition: staff see the message. Excludes drafts. */
@@ -64,7 +64,7 @@ async function listWhere(
     })
     .from(threadMessages)
     .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
-    .where(and(isInThread(key), isMeant, isBefore ?? undefined))
+    .where(and(isMessageInThread(key), isMeant, isBefore ?? undefined))
     .orderBy(desc(threadMessages.created_at), desc(threadMessages.id))
     .limit(threadPageLimits.messages + 1)
   const page = messageRows.slice(0, threadPageLimits.messages).reverse()
@@ -93,7 +93,7 @@ async function findWhere(
     .select({ ...getTableColumns(threadMessages), mail: getTableColumns(outgoingMails) })
     .from(threadMessages)
     .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
-    .where(and(isInThread(key), isMeant, eq(threadMessages.id, id)))
+    .where(and(isMessageInThread(key), isMeant, eq(threadMessages.id, id)))
   return message ?? null
 }
 
@@ -108,7 +108,7 @@ export async function findMessageDraft(
     .from(threadMessages)
     .where(
       and(
-        isInThread(key),
+        isMessageInThread(key),
         eq(threadMessages.author_id, authorId),
         inArray(threadMessages.state, ['draft', 'held']),
       ),
@@ -126,7 +126,7 @@ export async function findMessage(db: Database, id: string): Promise<Message | n
 export async function deleteThreadMessages(tx: Transaction, files: FileStore, key: ThreadKey): Promise<void> {
   const deleted = await tx
     .delete(threadMessages)
-    .where(isInThread(key))
+    .where(isMessageInThread(key))
     .returning({ attachments: threadMessages.attachments })
   await deleteAttachments(
     tx,

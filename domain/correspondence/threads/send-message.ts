@@ -17,14 +17,14 @@ import {
 import { findPostalAddress } from './find-postal-address.ts'
 import { messageIdHeader } from './mail-headers.ts'
 import {
-  parseSeenTime,
-  signatureOf,
+  parseSeenDraftTime,
+  staffSignatureOf,
   upsertMessageDraft,
   withoutSignature,
   withSignature,
 } from './message-drafts.ts'
 import type { MessageForm } from './message-form.ts'
-import { findMessage, findMessageDraft, isInThread, type Message } from './messages.ts'
+import { findMessage, findMessageDraft, isMessageInThread, type Message } from './messages.ts'
 import {
   announceThread,
   lockThread,
@@ -74,7 +74,7 @@ export function sendMessage(
     const until = knownUntil(draft, typed, deps.clock.now())
     if (await hasNewerMessages(tx, key, until, person.userId))
       return { outcome: 'held', message: await markNeedsReview(tx, draft) }
-    const text = withSignature(draft.text, await signatureOf(tx, person))
+    const text = withSignature(draft.text, await staffSignatureOf(tx, person))
     const twin = await findDuplicate(tx, deps, draft, text, channel)
     if (!twin) {
       const message = await queueMessage(tx, deps, person, thread, { ...draft, text }, delivery)
@@ -91,7 +91,7 @@ export function sendMessage(
  */
 function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm, now: Date): Date {
   const begun = known_at ?? created_at
-  const seen = state === 'held' ? parseSeenTime(vu, now) : null
+  const seen = state === 'held' ? parseSeenDraftTime(vu, now) : null
   return seen && seen > begun ? seen : begun
 }
 
@@ -114,7 +114,7 @@ async function hasNewerMessages(
     .from(threadMessages)
     .where(
       and(
-        isInThread(key),
+        isMessageInThread(key),
         gt(threadMessages.created_at, since),
         or(eq(threadMessages.direction, 'received'), isAnswer),
       ),
@@ -141,7 +141,7 @@ async function findDuplicate(
     .innerJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
     .where(
       and(
-        isInThread({ kind: draft.thread_kind, id: draft.thread_id }),
+        isMessageInThread({ kind: draft.thread_kind, id: draft.thread_id }),
         eq(threadMessages.author_id, draft.author_id ?? ''),
         inArray(outgoingMails.state, ['queued', 'sent']),
         eq(outgoingMails.channel, channel),
@@ -207,7 +207,7 @@ async function answerHeaders(tx: Transaction, thread: Thread, messageId: string)
         filter (where ${direction} = 'received' and ${subject} <> ''))[1]`,
     })
     .from(threadMessages)
-    .where(and(isInThread(thread), ne(direction, 'note'), ne(threadMessages.id, messageId)))
+    .where(and(isMessageInThread(thread), ne(direction, 'note'), ne(threadMessages.id, messageId)))
   return { in_reply_to: last?.messageId ?? null, subject: subjectOf(thread, last?.receivedSubject) }
 }
 
@@ -257,7 +257,11 @@ async function lockOwn(
   key: ThreadKey,
   messageId: string,
 ): Promise<Message | null> {
-  const isOwn = and(isInThread(key), eq(threadMessages.id, messageId), eq(threadMessages.author_id, userId))
+  const isOwn = and(
+    isMessageInThread(key),
+    eq(threadMessages.id, messageId),
+    eq(threadMessages.author_id, userId),
+  )
   const [message] = await tx.select().from(threadMessages).where(isOwn).for('update')
   return message ?? null
 }
@@ -271,7 +275,7 @@ async function turnIntoDraft(
 ): Promise<void> {
   const since = await findMessageDraft(tx, key, person.userId)
   if (since) await tx.delete(threadMessages).where(eq(threadMessages.id, since.id))
-  const text = withoutSignature(message.text, await signatureOf(tx, person))
+  const text = withoutSignature(message.text, await staffSignatureOf(tx, person))
   await tx
     .update(threadMessages)
     .set({

@@ -143,13 +143,13 @@ export async function updateThreadStatus(
 
 export type ThreadState = 'new' | 'in_progress' | 'answered' | 'estimated' | 'closed' | 'spam'
 
-export interface StateWords {
+export interface ThreadStateWords {
   label: string
   /** Sentence about what happens next. */
   next: string
 }
 
-const requestStates: Readonly<Record<ThreadState, StateWords>> = {
+const requestStates: Readonly<Record<ThreadState, ThreadStateWords>> = {
   new: { label: 'Reçue', next: 'Notre atelier l’étudie et vous répond dans les plus brefs délais.' },
   in_progress: { label: 'En cours d’étude', next: 'Notre atelier étudie vos photos et prépare sa réponse.' },
   answered: { label: 'Répondue', next: 'Notre réponse est ci-dessous\u00a0: vous pouvez y répondre ici.' },
@@ -162,7 +162,7 @@ const requestStates: Readonly<Record<ThreadState, StateWords>> = {
   spam: { label: 'Reçue', next: 'Notre atelier l’étudie et vous répond dans les plus brefs délais.' },
 }
 
-const messageStates: Readonly<Record<ThreadState, StateWords>> = {
+const messageStates: Readonly<Record<ThreadState, ThreadStateWords>> = {
   new: { label: 'Reçu', next: 'Notre atelier le lit et vous répond dans les plus brefs délais.' },
   in_progress: { label: 'En cours de traitement', next: 'Notre atelier prépare sa réponse.' },
   answered: { label: 'Répondu', next: 'Notre réponse est ci-dessous\u00a0: vous pouvez y répondre ici.' },
@@ -172,7 +172,7 @@ const messageStates: Readonly<Record<ThreadState, StateWords>> = {
 }
 
 /** Returns the wording of a state on the visitor's private page. */
-export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): StateWords =>
+export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): ThreadStateWords =>
   kind === 'request' ? requestStates[state] : messageStates[state]
 
 /** Close reason of a thread that the visitor withdrew. Their own reason is appended to it. */

@@ -11,9 +11,9 @@ import { findContactMessage } from '../contact/contact-messages.ts'
 import {
   discardAttachments,
   diskFullSentence,
-  type IncomingFile,
+  type IncomingAttachment,
   storeAttachments,
-  validateFiles,
+  validateAttachments,
 } from './attachments.ts'
 import { findMessage } from './messages.ts'
 import { receiveMessage } from './receive-message.ts'
@@ -42,7 +42,7 @@ export interface AnswerToStore {
   id: string
   text: string
   /** The caller deletes the files. */
-  files: readonly IncomingFile[]
+  files: readonly IncomingAttachment[]
   /** The signed-in client who writes. */
   person?: ClientPerson | null
 }
@@ -114,7 +114,7 @@ export const visitorThreadDestination = (key: ThreadKey): AnswerDestination => (
 function fileLimits(
   limits: Needs['limits'],
   { limitKey }: AnswerDestination,
-  files: readonly IncomingFile[],
+  files: readonly IncomingAttachment[],
   address: string,
 ): RateLimitTurns {
   if (files.length === 0) return []
@@ -135,7 +135,7 @@ async function validateAndReceive(
   written: AnswerToStore,
   address: string,
 ): Promise<VisitorAnswer> {
-  const checked = await validateFiles(deps, written.files, address)
+  const checked = await validateAttachments(deps, written.files, address)
   if (checked.outcome === 'busy') return checked
   const { files, rejections } = checked
   if (rejections.length > 0) return { outcome: 'rejected', rejections }

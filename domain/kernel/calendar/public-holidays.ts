@@ -26,7 +26,7 @@ const localLawDepartments = ['57', '67', '68']
 const goodFriday = -2
 
 /** Returns the French name of the public holiday on a day at a zip code, or `null`. `month` is 1 to 12. */
-export function publicHoliday(year: number, month: number, day: number, zipCode: string): string | null {
+export function findPublicHoliday(year: number, month: number, day: number, zipCode: string): string | null {
   const fromEaster = (Date.UTC(year, month - 1, day) - easterSunday(year)) / 86_400_000
   const name = getOwnProperty(fixedHolidays, `${month}-${day}`) ?? easterHolidays[fromEaster]
   if (name) return name

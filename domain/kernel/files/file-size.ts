@@ -7,7 +7,7 @@ const units = [
 ] as const
 
 /** Formats a size: « 240 ko », « 1,4 Mo », « 12 Go ». */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const largestUnit = units.find(([, least]) => bytes >= least)
   if (!largestUnit) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`
   const [unit, each] = largestUnit

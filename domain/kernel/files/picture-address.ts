@@ -23,11 +23,11 @@ function readPictureName(name: string): UploadedPicture | null {
 }
 
 /** Parses the address `/images/<name>`; `null` for any other address. */
-export function uploadedPicture(url: string): UploadedPicture | null {
+export function parseUploadedPictureAddress(url: string): UploadedPicture | null {
   return url.startsWith('/images/') ? readPictureName(url.slice('/images/'.length)) : null
 }
 
-export function pictureName(id: string, width: number, height: number, colour: string): string {
+export function uploadedPictureName(id: string, width: number, height: number, colour: string): string {
   return `${id}-${width}x${height}-${colour.replace('#', '')}`
 }
 
@@ -42,13 +42,13 @@ const maxFallbackWidth = 1200
 export type DerivativeType = 'avif' | 'jpg'
 
 /** Returns the widths of a picture's derivatives, smallest first. The last one is never wider than the master. */
-export function derivativeWidths({ width }: UploadedPicture): number[] {
+export function pictureDerivativeWidths({ width }: UploadedPicture): number[] {
   const widest = Math.min(width, derivedWidths.at(-1) as number)
   return [...derivedWidths.filter((derived) => derived < widest), widest]
 }
 
-export function fallbackWidth(picture: UploadedPicture): number {
-  return derivativeWidths(picture).findLast((width) => width <= maxFallbackWidth) as number
+export function fallbackPictureWidth(picture: UploadedPicture): number {
+  return pictureDerivativeWidths(picture).findLast((width) => width <= maxFallbackWidth) as number
 }
 
 export function derivativeUrl({ name }: UploadedPicture, width: number, type: DerivativeType): string {
@@ -70,7 +70,7 @@ export function readDerivativeName(fileName: string): RequestedDerivative | null
   const [, name, width, type] = /^(.+)-(\d{1,4})\.(avif|jpg)$/.exec(fileName) ?? []
   const picture = readPictureName(name ?? fileName)
   if (!picture) return null
-  if (!name) return { picture, width: fallbackWidth(picture), type: null }
-  const isMade = derivativeWidths(picture).some((made) => String(made) === width)
+  if (!name) return { picture, width: fallbackPictureWidth(picture), type: null }
+  const isMade = pictureDerivativeWidths(picture).some((made) => String(made) === width)
   return isMade ? { picture, width: Number(width), type: type as DerivativeType } : null
 }

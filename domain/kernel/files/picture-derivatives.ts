@@ -10,11 +10,11 @@ import type { PictureConversion } from '../ports/picture-decoder.ts'
 import {
   type DerivativeType,
   derivativePath,
-  derivativeWidths,
+  parseUploadedPictureAddress,
+  pictureDerivativeWidths,
   pictureMasterPath,
   readDerivativeName,
   type UploadedPicture,
-  uploadedPicture,
 } from './picture-address.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 
@@ -78,7 +78,7 @@ export async function derivePicture(
   const picture = await findStoredPicture(db, fileId)
   const master = picture && (await readMaster(files, picture))
   if (!master) return
-  for (const width of derivativeWidths(picture)) {
+  for (const width of pictureDerivativeWidths(picture)) {
     for (const type of ['jpg', 'avif'] as const) {
       if (!(await isStored(files, derivativePath(picture.name, width, type))))
         await makeDerivative(deps, picture, master, width, type)
@@ -126,7 +126,7 @@ async function findStoredPicture(db: Database, fileId: string): Promise<Uploaded
     .select({ path: uploadedFiles.path })
     .from(uploadedFiles)
     .where(and(eq(uploadedFiles.id, fileId), isNotNull(uploadedFiles.stored_at)))
-  return row ? uploadedPicture(uploadedFileUrl(row.path)) : null
+  return row ? parseUploadedPictureAddress(uploadedFileUrl(row.path)) : null
 }
 
 async function readMaster(files: FileStore, { name }: UploadedPicture): Promise<Buffer | null> {

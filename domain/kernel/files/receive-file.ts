@@ -17,7 +17,7 @@ import {
   filePostponements,
 } from './file-kinds.ts'
 import { displayFileName, safeFileName } from './file-names.ts'
-import { pictureMasterPath, pictureName } from './picture-address.ts'
+import { pictureMasterPath, uploadedPictureName } from './picture-address.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'pictures'>
@@ -104,7 +104,7 @@ async function receivePicture(
   if (decoded.outcome === 'busy') return { outcome: 'postponed', ...filePostponements.busy }
   if (decoded.outcome === 'rejected') return rejectedFile({ reason: decoded.reason })
   const { bytes, width, height, colour } = decoded.picture
-  const path = pictureMasterPath(pictureName(row.id, width, height, colour ?? ''))
+  const path = pictureMasterPath(uploadedPictureName(row.id, width, height, colour ?? ''))
   await storeUploadedFile(deps, { ...row, path, width, height }, bytes)
   return { outcome: 'stored', url: uploadedFileUrl(path), what: 'picture' }
 }

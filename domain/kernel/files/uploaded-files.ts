@@ -10,7 +10,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import { derivativePath, derivativeWidths, uploadedPicture } from './picture-address.ts'
+import { derivativePath, parseUploadedPictureAddress, pictureDerivativeWidths } from './picture-address.ts'
 
 /** Finds a published file that is not a picture, by both parts of its address; `null` if there is none. */
 export async function findUploadedFile(db: Database, id: string, name: string) {
@@ -62,7 +62,7 @@ const addressRest = /[A-Za-z0-9._/-]*/y
 const mentionPatternInSql = '/(?:images|fichiers)/([A-Za-z0-9]{16})'
 
 /** Returns the uploaded files that a text mentions. */
-export function mentionedFiles(text: string): { url: string; id: string }[] {
+export function filesMentionedIn(text: string): { url: string; id: string }[] {
   const found: { url: string; id: string }[] = []
   let end = 0
   for (const { 0: begins, 1: id = '', index } of text.matchAll(mentionPattern)) {
@@ -81,7 +81,7 @@ export function mentionedFiles(text: string): { url: string; id: string }[] {
  * files.
  */
 export async function lockMentionedFiles(tx: Transaction, page: object): Promise<string[]> {
-  const mentions = mentionedFiles(JSON.stringify(page))
+  const mentions = filesMentionedIn(JSON.stringify(page))
   if (mentions.length === 0) return []
   const ids = mentions.map(({ id }) => id)
   const locked = await tx
@@ -109,9 +109,9 @@ export async function forgetUnmentionedFile(tx: Transaction, id: string): Promis
 
 /** Returns the store key of a file, and for a picture those of its derivatives. */
 function storeKeysOf(path: string): string[] {
-  const picture = uploadedPicture(uploadedFileUrl(path))
+  const picture = parseUploadedPictureAddress(uploadedFileUrl(path))
   if (!picture) return [path]
-  const derivatives = derivativeWidths(picture).flatMap((width) =>
+  const derivatives = pictureDerivativeWidths(picture).flatMap((width) =>
     (['jpg', 'avif'] as const).map((type) => derivativePath(picture.name, width, type)),
   )
   return [...derivatives, path]

@@ -3,7 +3,7 @@ import { createNetworkCounters, ipv6Prefix48Of, networkSharesPerPrefix48 } from 
 export interface FairQueue {
   /**
    * Runs `task` after earlier ones. Keys take turns, so that a single task does not wait for all tasks of another key. Returns
-   * and throws the result of `task`. Throws `TooBusy` if the queue is full, or if a key with fewer waiting tasks replaces the
+   * and throws the result of `task`. Throws `TooManyWaitingTasks` if the queue is full, or if a key with fewer waiting tasks replaces the
    * task.
    */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
@@ -14,14 +14,14 @@ export interface FairQueue {
 }
 
 /** Maximum numbers of waiting tasks. */
-export interface QueueBounds {
+export interface FairQueueBounds {
   ofOne: number
   /**
    * Maximum for all keys together. A full queue still accepts a task of a key that has few: the last task of the key with the
    * most is removed.
    */
   ofAll: number
-  /** Message of the `TooBusy`, for the log. */
+  /** Message of the `TooManyWaitingTasks`, for the log. */
   tooBusyMessage: string
 }
 
@@ -41,7 +41,7 @@ interface TurnGroup {
  * Returns one queue in which keys take turns. At most `atOnce` tasks run at a time. Without `bounds` the queue is unbounded:
  * callers then have to check `waiting` before they call `take`.
  */
-export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
+export function createFairQueue(atOnce: number, bounds?: FairQueueBounds): FairQueue {
   /** Groups with a waiting task, in the order of their next turns. */
   const groups = new Map<string, TurnGroup>()
   const tally = createNetworkCounters()
@@ -100,7 +100,7 @@ export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue
     if (!bounds || running < atOnce) return
     const isFull = tally.total() >= bounds.ofAll
     if (tally.load(key) >= bounds.ofOne || (isFull && !displace(key)))
-      throw new TooBusy(bounds.tooBusyMessage)
+      throw new TooManyWaitingTasks(bounds.tooBusyMessage)
   }
 
   return {
@@ -108,7 +108,7 @@ export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue
     async take(key, task) {
       requirePlace(key)
       await new Promise<void>((start, reject) => {
-        add(key, { start, lose: () => reject(new TooBusy(bounds?.tooBusyMessage)) })
+        add(key, { start, lose: () => reject(new TooManyWaitingTasks(bounds?.tooBusyMessage)) })
         startNext()
       })
       try {
@@ -122,4 +122,4 @@ export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue
 }
 
 /** Thrown if too many tasks are waiting. The cause is many visitors, not a defect of the site. */
-export class TooBusy extends Error {}
+export class TooManyWaitingTasks extends Error {}

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
  * network. The network of an IPv6 address is its /64, which belongs to one visitor. Removes a port and brackets, which some
  * proxies add. Returns a text that is no address unchanged.
  */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   const plain = withoutPort(address)
   if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return plain
   if (!ipaddr.IPv6.isValid(plain)) return address
@@ -30,7 +30,7 @@ export const networkSharesPerPrefix48 = 8
 
 const ipv6Network = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/
 
-/** Returns the /48 that contains an IPv6 network of `networkOf`; `null` for everything else. */
+/** Returns the /48 that contains an IPv6 network of `networkOfAddress`; `null` for everything else. */
 export function ipv6Prefix48Of(network: string): string | null {
   const groups = ipv6Network.exec(network)?.[1]
   return groups ? `${groups}:/48` : null

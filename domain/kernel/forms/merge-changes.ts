@@ -31,12 +31,12 @@ export function mergeChanges<Field extends string>(
 }
 
 /** Name of the form control that contains the record as it was opened. */
-export const baseField = 'base'
+export const openedValuesField = 'base'
 
-export const writeBase = (values: Readonly<Record<string, string>>) => JSON.stringify(values)
+export const serializeOpenedValues = (values: Readonly<Record<string, string>>) => JSON.stringify(values)
 
 /** Parses the record as it was opened. Empty if the form does not contain it, so that every difference is a conflict. */
-export function readBase(written: string | undefined): Partial<Record<string, string>> {
+export function parseOpenedValues(written: string | undefined): Partial<Record<string, string>> {
   try {
     const read: unknown = JSON.parse(written ?? '')
     if (read === null || typeof read !== 'object') return {}

@@ -4,7 +4,7 @@ import { formResponses } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Stored response of a form: the data returned, or the page redirected to. */
-export interface FormAnswer {
+export interface StoredFormResponse {
   status: number
   location: string | null
   /** JSON; `null` if the response was a page. */
@@ -12,7 +12,7 @@ export interface FormAnswer {
 }
 
 /** User and key of a form. The page or its script creates the key. */
-export interface FormKey {
+export interface SubmissionOwnerAndKey {
   userId: string
   key: string
 }
@@ -25,14 +25,14 @@ const pace = { first: 50, most: 1_000 }
 const timeout = 15_000
 
 type FormClaim =
-  | { outcome: 'claimed'; form: ClaimedForm }
+  | { outcome: 'claimed'; form: ClaimedSubmission }
   /** An earlier submission with the same key has this response. */
-  | { outcome: 'answered'; answer: FormAnswer }
+  | { outcome: 'answered'; answer: StoredFormResponse }
   /** The first submission of the same form has not finished in time, or the visitor has disconnected. */
   | { outcome: 'busy' }
 
-/** A form that this submission must process and then pass to `storeFormAnswer`. */
-export interface ClaimedForm extends FormKey {
+/** A form that this submission must process and then pass to `storeFormResponse`. */
+export interface ClaimedSubmission extends SubmissionOwnerAndKey {
   receivedAt: Date
 }
 
@@ -41,9 +41,9 @@ export interface ClaimedForm extends FormKey {
  * response. A claim without a response can be claimed again after two minutes (by the database's clock), so actions must recognise
  * work that they have already done.
  */
-export async function claimForm(
+export async function claimSubmission(
   { db }: Deps<'db'>,
-  { userId, key }: FormKey,
+  { userId, key }: SubmissionOwnerAndKey,
   leaving: AbortSignal,
 ): Promise<FormClaim> {
   const isIt = and(eq(formResponses.user_id, userId), eq(formResponses.key, key))
@@ -78,10 +78,10 @@ export async function claimForm(
  * Stores the response of a claimed form. `null` removes the claim, so that the same submission can try again. Does nothing if
  * another submission has claimed the form meanwhile.
  */
-export async function storeFormAnswer(
+export async function storeFormResponse(
   { db }: Deps<'db'>,
-  { userId, key, receivedAt }: ClaimedForm,
-  answer: FormAnswer | null,
+  { userId, key, receivedAt }: ClaimedSubmission,
+  answer: StoredFormResponse | null,
 ): Promise<void> {
   const isOwn = and(
     eq(formResponses.user_id, userId),
@@ -97,7 +97,7 @@ export async function storeFormAnswer(
 const msPerDay = 86_400_000
 
 /** Deletes responses older than a day: nobody submits the same form again the next day. */
-export async function deleteOldFormAnswers({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
+export async function deleteOldFormResponses({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   await db
     .delete(formResponses)
     .where(lt(formResponses.received_at, new Date(clock.now().getTime() - msPerDay)))

@@ -16,7 +16,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Removed tags whose text is removed too. */
-export const tagsWithoutText = [
+export const tagsRemovedWithText = [
   'script',
   'style',
   'noscript',
@@ -64,7 +64,7 @@ interface SafeLink {
  * Returns the normalised address of a link. Returns `null` unless it is a page of this site or an http(s), mailto or tel address.
  * Addresses without a scheme (`//host`) are also rejected, because nobody writes them on purpose.
  */
-export function safeLink(href: string): SafeLink | null {
+export function parseSafeLink(href: string): SafeLink | null {
   const url = URL.parse(href, `${baseAddress}/`)
   if (!url) return null
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isElsewhere: false }

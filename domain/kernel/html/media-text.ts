@@ -11,7 +11,7 @@ import type { FileLink, FocalPoint } from '../../../db/schema/file-link.ts'
 const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(\s+@synthese(?=\s|$))?(.*)$/s
 
 /** Parses the files of a form's text, in order. A file that is named twice keeps its first place. */
-export function linksFromText(text: string): FileLink[] {
+export function mediaFromFieldText(text: string): FileLink[] {
   const links = new Map<string, FileLink>()
   for (const written of text.split(/\r?\n/)) {
     const link = readLine(written.trim())
@@ -38,7 +38,7 @@ const pointOf = (x: string, y: string): FocalPoint => ({
 })
 
 /** Writes files as the text of a form. */
-export const linksToText = (links: readonly FileLink[]): string => links.map(lineOf).join('\n')
+export const mediaToFieldText = (links: readonly FileLink[]): string => links.map(lineOf).join('\n')
 
 function lineOf({ url, name, focus, computed }: FileLink): string {
   const point = focus ? ` @${focus.x},${focus.y}` : ''

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { uploadedPicture } from '../files/picture-address.ts'
+import { parseUploadedPictureAddress } from '../files/picture-address.ts'
 import { frenchSpaces } from '../text/french-spaces.ts'
 import { getOwnProperty } from '../text/own-property.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
@@ -7,9 +7,9 @@ import {
   allowedAttributes,
   allowedTags,
   ownPicturePattern,
-  safeLink,
+  parseSafeLink,
   tagSynonyms,
-  tagsWithoutText,
+  tagsRemovedWithText,
 } from './allowed-html.ts'
 
 const options: sanitize.IOptions = {
@@ -19,7 +19,7 @@ const options: sanitize.IOptions = {
   ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: tagsWithoutText,
+  nonTextTags: tagsRemovedWithText,
   nestingLimit: 40,
   transformTags: { ...tagSynonyms, a: link, img: picture },
   exclusiveFilter,
@@ -90,7 +90,7 @@ function exclusiveFilter({ tag, attribs }: sanitize.IFrame): boolean | 'excludeT
 }
 
 function link(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
-  const safe = safeLink(href)
+  const safe = parseSafeLink(href)
   const attribs: sanitize.Attributes = safe ? { href: safe.href } : {}
   if (safe?.isElsewhere) attribs.rel = 'noopener noreferrer'
   return { tagName, attribs }
@@ -100,7 +100,7 @@ function link(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag
 function picture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const { src = '', alt = '' } = attribs
   if (!ownPicturePattern.test(src)) return { tagName, attribs: {} }
-  const { width, height } = uploadedPicture(src) ?? {
+  const { width, height } = parseUploadedPictureAddress(src) ?? {
     width: pixels(attribs.width),
     height: pixels(attribs.height),
   }

@@ -6,7 +6,7 @@ import { yieldEvery } from '../flow/yield-every.ts'
 import type { StaffPerson } from '../person.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { ReadTable } from '../ports/file-reader.ts'
+import type { ReadTableResult } from '../ports/file-reader.ts'
 import type { UnreadableFile } from '../ports/unreadable-file.ts'
 import { randomId } from '../random-id.ts'
 import { importLifetime } from './import-limits.ts'
@@ -26,7 +26,11 @@ export async function saveImport(
 export async function saveImportTable(
   { db, clock }: Deps<'db' | 'clock'>,
   userId: string,
-  { kind, fileName, table }: { kind: ImportKind; fileName: string; table: Pick<ReadTable, 'json' | 'count'> },
+  {
+    kind,
+    fileName,
+    table,
+  }: { kind: ImportKind; fileName: string; table: Pick<ReadTableResult, 'json' | 'count'> },
 ): Promise<string> {
   const id = randomId()
   await db.insert(clientImports).values({
@@ -100,7 +104,7 @@ export function countLinesByFate(planned: readonly { fate: keyof ImportCounts }[
  * Returns a hash of a plan, including the previous values of each record. The form of an import sends the hash of the plan that
  * its page has shown, so that exactly this plan is executed.
  */
-export async function hashPlan(planned: readonly unknown[]): Promise<string> {
+export async function hashImportPlan(planned: readonly unknown[]): Promise<string> {
   const print = createHash('sha256')
   const letOthersRun = yieldEvery()
   for (const line of planned) {

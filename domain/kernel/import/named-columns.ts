@@ -33,7 +33,7 @@ export function withHeadingsFirst(
  * Returns the readers of a table whose headings name its columns. `names` contains the names that other programs use for each
  * column.
  */
-export function namedColumns<Column extends string>(
+export function findNamedColumns<Column extends string>(
   names: Readonly<Record<Column, string>>,
   heads: Readonly<Record<Column, readonly string[]>>,
 ) {

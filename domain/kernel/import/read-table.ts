@@ -4,7 +4,7 @@ import { frenchNumber } from '../text/french-number.ts'
 import { decodeText } from './decode-text.ts'
 import { maxCellLength, maxImportColumns, maxImportLines, maxTableLength } from './import-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type TableResult, tooManyLinesText, unreadableFile } from './table-result.ts'
+import { type TableResult, tooManyLinesText, unreadableFileResult } from './table-result.ts'
 
 /**
  * Reads a file saved by a spreadsheet: xlsx, recognised by its first bytes, or text with columns. A malicious file takes seconds
@@ -31,17 +31,19 @@ function checkTable(lines: string[][]): TableResult {
   const [headings] = filledLines
   const width = filledLines.reduce((most, { length }) => Math.max(most, length), 0)
   if (!headings || filledLines.length < 2)
-    return unreadableFile(
+    return unreadableFileResult(
       'Ce fichier n’a pas de ligne à importer\u00a0: la première contient les titres des colonnes, les suivantes les données à importer.',
     )
-  if (filledLines.length - 1 > maxImportLines) return unreadableFile(tooManyLinesText)
-  if (width > maxImportColumns) return unreadableFile(tooManyColumns)
+  if (filledLines.length - 1 > maxImportLines) return unreadableFileResult(tooManyLinesText)
+  if (width > maxImportColumns) return unreadableFileResult(tooManyColumns)
   if (filledLines.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
-    return unreadableFile(`Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`)
+    return unreadableFileResult(
+      `Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`,
+    )
   // A text shared by many cells counts for each of them, because the database stores it for each.
   let length = 0
   for (const cells of filledLines) for (const cell of cells) length += cell.length
-  if (length > maxTableLength) return unreadableFile(tooMuchText)
+  if (length > maxTableLength) return unreadableFileResult(tooMuchText)
   // A column without a heading also counts.
   while (headings.length < width) headings.push('')
   return { outcome: 'read', lines: filledLines }
@@ -64,11 +66,11 @@ async function readText(file: Buffer): Promise<TableResult> {
   try {
     for await (const cells of Readable.from(slices(text)).pipe(parser)) {
       lines.push(cells as string[])
-      if (lines.length > maxImportLines + 1) return unreadableFile(tooManyLinesText)
+      if (lines.length > maxImportLines + 1) return unreadableFileResult(tooManyLinesText)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return unreadableFile(
+    return unreadableFileResult(
       `Ce fichier n’est plus lisible à la ligne ${error.lines ?? lines.length + 1}\u00a0: un guillemet n’y est pas fermé, ou ce n’est pas un CSV.`,
     )
   }

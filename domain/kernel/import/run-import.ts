@@ -4,7 +4,13 @@ import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import type { StaffPerson } from '../person.ts'
 import type { Deps } from '../ports/deps.ts'
-import { countLinesByFate, findImport, hashPlan, type ImportKind, type SavedImport } from './import-files.ts'
+import {
+  countLinesByFate,
+  findImport,
+  hashImportPlan,
+  type ImportKind,
+  type SavedImport,
+} from './import-files.ts'
 
 export type ImportOutcome =
   | { outcome: 'saved'; counts: ImportCounts }
@@ -48,7 +54,7 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
     if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
     const planned = await plan(tx, savedImport.lines)
     const counts = countLinesByFate(planned)
-    if ((await hashPlan(planned)) !== seen || (isAllOrNothing && counts.wrong > 0))
+    if ((await hashImportPlan(planned)) !== seen || (isAllOrNothing && counts.wrong > 0))
       return { outcome: 'changed' }
     await write(tx, planned, savedImport)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))

@@ -5,6 +5,9 @@ import { maxImportLines } from './import-limits.ts'
 /** A table as text, headings first; or a French sentence that says why the file cannot be read. */
 export type TableResult = { outcome: 'read'; lines: string[][] } | UnreadableFile
 
-export const unreadableFile = (sentence: string): UnreadableFile => ({ outcome: 'unreadable', sentence })
+export const unreadableFileResult = (sentence: string): UnreadableFile => ({
+  outcome: 'unreadable',
+  sentence,
+})
 
 export const tooManyLinesText = `Ce fichier a plus de ${frenchNumber(maxImportLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`

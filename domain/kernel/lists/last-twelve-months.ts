@@ -1,6 +1,6 @@
 import { parisDay, startOfDay, yearBefore } from '../calendar/paris-day.ts'
 
 /** Returns the instant from which invoices and estimates are listed: the start, in France, of the same day a year ago. */
-export function lastTwelveMonths(now: Date): Date {
+export function startOfLastTwelveMonths(now: Date): Date {
   return startOfDay(yearBefore(parisDay(now)))
 }

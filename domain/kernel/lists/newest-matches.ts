@@ -13,7 +13,7 @@ const rareBelow = 5
  * Therefore matches among the newest rows are counted first; if there are almost none, the word index is used. `among` limits the
  * rows, if an index has them in this order.
  */
-export function isNewestMatch(
+export function isAmongNewestMatches(
   table: PgTable,
   isMeant: SQL | undefined,
   limit: number,

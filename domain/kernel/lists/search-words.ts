@@ -27,12 +27,12 @@ export const isNonLatinWord = (word: string): boolean => foldText(word) === '' &
 const maxSearchLength = 120
 
 /** Whether the words are too short for an index: none has three letters or digits of the Latin script. */
-export const isTooShort = (words: readonly string[]): boolean =>
+export const areWordsTooShortForIndex = (words: readonly string[]): boolean =>
   !words.some((word) => foldText(word).length >= 3 || isNonLatinWord(word))
 
 /** Whether a search text is too short to search for. An empty text is not: it means no search. */
-export const isTooShortToFind = (typed: string): boolean =>
-  typed.trim() !== '' && isTooShort(searchWords(typed))
+export const isSearchTextTooShort = (typed: string): boolean =>
+  typed.trim() !== '' && areWordsTooShortForIndex(searchWords(typed))
 
 /** Normalizes a word approximately like the database function `folded` (migration 0007), which determines the matches. */
 export const foldText = (word: string) =>

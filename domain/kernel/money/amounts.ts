@@ -2,11 +2,11 @@
 const euroFormat = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** Shown instead of an unknown amount. */
-export const unknownAmount = '--'
+export const missingValue = '--'
 
 /** Formats cents: `-123456` → « −1 234,56 € », with non-breaking spaces and a typographic minus; « -- » for an unknown amount. */
 export function formatCents(cents: number | null): string {
-  if (cents === null) return unknownAmount
+  if (cents === null) return missingValue
   // Few fonts have the narrow space that the platform writes between thousands, and its minus is a hyphen.
   return euroFormat
     .format(cents / 100)
@@ -56,7 +56,7 @@ export function parsePrice(typed: string): number | null {
 }
 
 /** Returns the sum of the known amounts. */
-export function sum(cents: (number | null)[]): number {
+export function sumKnownCents(cents: (number | null)[]): number {
   return cents.reduce<number>((total, amount) => total + (amount ?? 0), 0)
 }
 
@@ -65,7 +65,7 @@ export function sum(cents: (number | null)[]): number {
  * the weights, each share equals its weight. Shares that were rounded down most get one cent more, the first of equal ones.
  */
 export function allocateCents(cents: number, weights: readonly number[]): number[] {
-  const whole = sum([...weights])
+  const whole = sumKnownCents([...weights])
   if (whole === 0) return weights.map(() => 0)
   return roundToSum(
     cents,
@@ -83,7 +83,7 @@ export function roundToSum(cents: number, exact: readonly number[]): number[] {
     .map((share, place) => ({ place, cut: share - Math.floor(share) }))
     .toSorted((one, other) => other.cut - one.cut || one.place - other.place)
     .map(({ place }) => place)
-  const undistributed = cents - sum(shares)
+  const undistributed = cents - sumKnownCents(shares)
   const step = Math.sign(undistributed)
   const turns = step < 0 ? order.toReversed() : order
   for (let distributed = 0; turns.length > 0 && distributed < Math.abs(undistributed); distributed++) {

@@ -1,31 +1,31 @@
 import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
-import { sum } from './amounts.ts'
-import { type Totals, totalsOf, vatOf } from './vat.ts'
+import { sumKnownCents } from './amounts.ts'
+import { type DocumentTotals, totalsOfDocumentLines, vatOf } from './vat.ts'
 
 /**
  * Returns the totals of a credit note with the lines `now`, in negative cents, after earlier ones (`before`) of the same invoice.
  * Returns `null` if more would be credited than was invoiced, or at another rate. The tax is the tax on everything credited so
  * far minus the tax credited before, so that any sequence of credit notes adds up to the total of the invoice, to the cent.
  */
-export function creditTotals(
+export function creditNoteTotals(
   invoiced: readonly VatTotal[],
   before: readonly DocumentLine[],
   now: readonly DocumentLine[],
-): Totals | null {
-  const earlier = totalsOf(before).rates
+): DocumentTotals | null {
+  const earlier = totalsOfDocumentLines(before).rates
   const rates: VatTotal[] = []
-  for (const { rate, base } of totalsOf(now).rates) {
+  for (const { rate, base } of totalsOfDocumentLines(now).rates) {
     const whole = invoiced.find((one) => one.rate === rate)
     const taken = -(earlier.find((one) => one.rate === rate)?.base ?? 0)
     if (!whole || !isPartOf(taken - base, whole.base)) return null
     rates.push({ rate, base, vat: partialVat(taken, whole) - partialVat(taken - base, whole) + 0 })
   }
-  const total_te = sum(rates.map(({ base }) => base))
-  return { total_te, total: total_te + sum(rates.map(({ vat }) => vat)), rates }
+  const total_te = sumKnownCents(rates.map(({ base }) => base))
+  return { total_te, total: total_te + sumKnownCents(rates.map(({ vat }) => vat)), rates }
 }
 
 /** Returns the same amounts with the opposite sign. */
-export const negatedRates = (rates: readonly VatTotal[]): VatTotal[] =>
+export const negatedVatTotals = (rates: readonly VatTotal[]): VatTotal[] =>
   rates.map(({ rate, base, vat }) => ({ rate, base: -base + 0, vat: -vat + 0 }))
 
 const isPartOf = (part: number, whole: number) => Math.abs(part) <= Math.abs(whole) && part * whole >= 0

@@ -1,15 +1,15 @@
 import type { VatTotal } from '../../../db/schema/billing/documents.ts'
-import { allocateCents, sum } from './amounts.ts'
+import { allocateCents, sumKnownCents } from './amounts.ts'
 
 /**
  * Returns base and tax per rate of a refund of `cents` (including tax) from the remaining deposit. Returns `null` if the amount
  * is zero or more than remains. No rate is refunded more base or tax than remains for it.
  */
-export function depositRefundRates(remaining: readonly VatTotal[], cents: number): VatTotal[] | null {
-  const whole = sum(remaining.map(({ base, vat }) => base + vat))
+export function depositRefundVatTotals(remaining: readonly VatTotal[], cents: number): VatTotal[] | null {
+  const whole = sumKnownCents(remaining.map(({ base, vat }) => base + vat))
   if (cents > 0 && cents === whole) return remaining.filter(({ base, vat }) => base + vat > 0)
   return (
-    depositRates(remaining, cents)?.map(({ rate, base, vat }) => {
+    depositVatTotals(remaining, cents)?.map(({ rate, base, vat }) => {
       const available = remaining.find((one) => one.rate === rate)
       const part = Math.min(Math.max(base, base + vat - (available?.vat ?? 0)), available?.base ?? 0)
       return { rate, base: part, vat: base + vat - part }
@@ -21,9 +21,9 @@ export function depositRefundRates(remaining: readonly VatTotal[], cents: number
  * Returns base and tax per rate of a deposit of `cents` (including tax) on documents with these rates, exact to the cent. Returns
  * `null` if the amount is zero or more than the total.
  */
-export function depositRates(rates: readonly VatTotal[], cents: number): VatTotal[] | null {
+export function depositVatTotals(rates: readonly VatTotal[], cents: number): VatTotal[] | null {
   const taxed = rates.filter(({ base, vat }) => base + vat > 0)
-  const whole = sum(taxed.map(({ base, vat }) => base + vat))
+  const whole = sumKnownCents(taxed.map(({ base, vat }) => base + vat))
   if (cents <= 0 || cents > whole) return null
   const shares = allocateCents(
     cents,

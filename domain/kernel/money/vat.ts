@@ -1,5 +1,5 @@
 import type { DocumentLine, VatTotal } from '../../../db/schema/billing/documents.ts'
-import { roundToSum, sum } from './amounts.ts'
+import { roundToSum, sumKnownCents } from './amounts.ts'
 
 /** Fields of a line from which taxes are computed: whole units, cents, and hundredths of a percent (2000 is 20 %). */
 interface TaxedLine {
@@ -9,9 +9,9 @@ interface TaxedLine {
 }
 
 /** Standard VAT rate in France (Code général des impôts, article 278), in hundredths of a percent. */
-export const standardRate = 2_000
+export const standardVatRate = 2_000
 
-export interface Totals {
+export interface DocumentTotals {
   /** Cents excluding (`total_te`) and including tax. */
   total_te: number
   total: number
@@ -20,7 +20,7 @@ export interface Totals {
 }
 
 /** Returns cents excluding tax. */
-export function lineTotal({ quantity, unit_price }: TaxedLine): number {
+export function lineTotalExclTax({ quantity, unit_price }: TaxedLine): number {
   return quantity * unit_price
 }
 
@@ -29,14 +29,14 @@ export function lineTotal({ quantity, unit_price }: TaxedLine): number {
  * (Code général des impôts, annexe II, article 242 nonies A). Half a cent is rounded away from zero, so that a credit note is the
  * exact opposite of its invoice.
  */
-export function totalsOf(lines: readonly TaxedLine[]): Totals {
+export function totalsOfDocumentLines(lines: readonly TaxedLine[]): DocumentTotals {
   const bases = new Map<number, number>()
-  for (const line of lines) bases.set(line.vat_rate, (bases.get(line.vat_rate) ?? 0) + lineTotal(line))
+  for (const line of lines) bases.set(line.vat_rate, (bases.get(line.vat_rate) ?? 0) + lineTotalExclTax(line))
   const rates = [...bases]
     .sort(([one], [other]) => other - one)
     .map(([rate, base]) => ({ rate, base, vat: vatOf(base, rate) }))
-  const total_te = sum(rates.map(({ base }) => base))
-  return { total_te, total: total_te + sum(rates.map(({ vat }) => vat)), rates }
+  const total_te = sumKnownCents(rates.map(({ base }) => base))
+  return { total_te, total: total_te + sumKnownCents(rates.map(({ vat }) => vat)), rates }
 }
 
 /**
@@ -45,9 +45,9 @@ export function totalsOf(lines: readonly TaxedLine[]): Totals {
  */
 export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
   const amounts = lines.map(() => 0)
-  for (const { rate, base, vat } of totalsOf(lines).rates) {
+  for (const { rate, base, vat } of totalsOfDocumentLines(lines).rates) {
     const places = [...lines.keys()].filter((place) => lines[place]?.vat_rate === rate)
-    const exact = places.map((place) => inclTax(lineTotal(lines[place] as TaxedLine), rate))
+    const exact = places.map((place) => inclTax(lineTotalExclTax(lines[place] as TaxedLine), rate))
     for (const [index, cents] of roundToSum(base + vat, exact).entries()) amounts[places[index] ?? 0] = cents
   }
   return amounts
@@ -63,10 +63,10 @@ export function vatOf(base: number, rate: number): number {
 }
 
 /** Returns the deposit due with the order, in cents including tax, rounded to the nearest cent. `total` includes tax. */
-export const depositOf = (total: number, percent: number): number => Math.round((total * percent) / 100)
+export const depositShareOf = (total: number, percent: number): number => Math.round((total * percent) / 100)
 
 /** Value in forms → label, in the order shown: rates of the Code général des impôts, 278 to 279-0 bis. */
-export const vatRates = {
+export const vatRateOptions = {
   '20.0': '20\u00a0%',
   '10.0': '10\u00a0%',
   '5.5': '5,5\u00a0%',
@@ -75,19 +75,19 @@ export const vatRates = {
 export const defaultVatRate = '20.0'
 
 /** Converts a rate from its value in forms to hundredths of a percent, and back. */
-export const rateOf = (typed: string): number => Math.round(Number(typed) * 100)
-export const rateFieldValue = (rate: number): string => (rate / 100).toFixed(1)
+export const vatRateFromField = (typed: string): number => Math.round(Number(typed) * 100)
+export const vatRateFieldValue = (rate: number): string => (rate / 100).toFixed(1)
 
 /** Maximum total of a document in cents, and maximum payment for one: well within the integer range of the database. */
-export const maxCents = 1_000_000_000
+export const maxDocumentCents = 1_000_000_000
 
 /** Returns a French sentence if such lines cannot be billed; `null` otherwise. */
 export function amountsProblem(lines: readonly TaxedLine[]): string | null {
-  const { total_te, total } = totalsOf(lines)
+  const { total_te, total } = totalsOfDocumentLines(lines)
   if (total_te < 0 || total < 0) return 'Les remises dépassent ce qui est facturé'
-  return Math.max(total_te, total) > maxCents ? 'Le total dépasse 10\u00a0000\u00a0000\u00a0€' : null
+  return Math.max(total_te, total) > maxDocumentCents ? 'Le total dépasse 10\u00a0000\u00a0000\u00a0€' : null
 }
 
 /** Returns base and tax per rate as they were issued. */
-export const issuedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: VatTotal[] | null }) =>
-  rates ?? totalsOf(lines).rates
+export const issuedVatTotals = ({ lines, rates }: { lines: DocumentLine[]; rates: VatTotal[] | null }) =>
+  rates ?? totalsOfDocumentLines(lines).rates

@@ -35,16 +35,16 @@ export interface LeftOutColumn {
 }
 
 /** Marks a column as left out of the archive, for that reason. */
-export const leaveOut = (reason: string): LeftOutColumn => ({ leftOut: reason })
+export const leaveOutColumn = (reason: string): LeftOutColumn => ({ leftOut: reason })
 
-export const internalId = leaveOut('internal id of the site')
-export const otherRecordReference = leaveOut(
+export const internalIdColumn = leaveOutColumn('internal id of the site')
+export const otherRecordReferenceColumn = leaveOutColumn(
   'refers to a record that has its own section in the archive, or does not belong to the person',
 )
-export const staffIdentity = leaveOut('identifies a staff member')
-export const derivedColumn = leaveOut('computed from the other columns')
-export const internalColumn = leaveOut('internal to the site or the workshop')
-export const printedInPdf = leaveOut('printed in the PDF, which is in the archive')
+export const staffIdentityColumn = leaveOutColumn('identifies a staff member')
+export const derivedColumn = leaveOutColumn('computed from the other columns')
+export const internalColumn = leaveOutColumn('internal to the site or the workshop')
+export const columnPrintedInPdf = leaveOutColumn('printed in the PDF, which is in the archive')
 
 /** Use of every column of the tables of a section, and of the additional columns `Beside`. */
 export type ColumnsOf<Table extends PgTable, Beside extends string = never> = Readonly<

@@ -47,7 +47,7 @@ export interface Accounts {
   lockPassword(tx: Transaction, userId: string): Promise<string | null>
   /**
    * Hashes a password. Slow on purpose, like `checkPassword`: call both outside of transactions. Both wait in a queue, and reject
-   * with `TooBusy` if too many wait or the visitor has disconnected.
+   * with `TooManyWaitingTasks` if too many wait or the visitor has disconnected.
    */
   hashPassword(password: string, origin: HashingOrigin): Promise<string>
   /** Checks a password. A `hash` of `null` (no such account) takes as long as a wrong password. */

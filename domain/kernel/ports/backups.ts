@@ -7,7 +7,7 @@ export interface WrittenBackup {
 }
 
 /** Result of a test: a backup that was restored beside the live site, compared and deleted again. */
-export interface RestoredForTest {
+export interface RestoreTestResult {
   rows: number
   files: number
   /** Target of the test restore: a separate database, or private schemas if the site's role may not create databases. */
@@ -20,7 +20,7 @@ export interface BackupCopy {
   files: number
   /** Encrypted bytes sent this time. Files that the bucket already has are not sent again. */
   bytes: number
-  unknown: UnknownCopies
+  unknown: UnknownBackupCopies
 }
 
 /**
@@ -30,7 +30,7 @@ export interface BackupCopy {
  * date in the future protects its files. While there are unknown copies, a file is deleted only if a deleted copy of this site
  * contained it, because all other files may belong to the unknown copies.
  */
-export interface UnknownCopies {
+export interface UnknownBackupCopies {
   /**
    * Names of copies whose marker this site has not signed, the newest first. They are removed like all others when enough newer
    * ones are signed.
@@ -58,7 +58,7 @@ export interface Backups {
    * Restores a backup beside the live site, compares all of it, and deletes it again. Returns `null` if another node is doing so.
    * Rejects with the reason if the restore fails.
    */
-  testRestore(name: string): Promise<RestoredForTest | null>
+  testRestore(name: string): Promise<RestoreTestResult | null>
   /** Encrypted copies in another place; `null` if none is configured. */
   elsewhere: BackupsElsewhere | null
 }

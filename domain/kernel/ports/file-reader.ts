@@ -6,10 +6,10 @@ import type { UnreadableFile } from './unreadable-file.ts'
  */
 export interface FileReader {
   /** Reads a CSV or xlsx file: its bytes, or the path of a file, which takes no memory until it has its turn. */
-  readTable(file: Buffer | string, from: string): Promise<ReadTable | UnreadableFile>
+  readTable(file: Buffer | string, from: string): Promise<ReadTableResult | UnreadableFile>
 }
 
-export interface ReadTable {
+export interface ReadTableResult {
   outcome: 'read'
   /** The cells as JSON (`string[][]`), headings first, as they are stored: requests do not build a million cells. */
   json: string

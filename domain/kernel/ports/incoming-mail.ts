@@ -1,6 +1,6 @@
 import type { DeliveryReport } from './delivery-report.ts'
 
-export interface MailFile {
+export interface IncomingMailFile {
   name: string
   bytes: Buffer
   /** Whether the file is shown within the text: the logo of a signature, a pasted picture. */
@@ -8,7 +8,7 @@ export interface MailFile {
 }
 
 /** Head of a mail as its sender wrote it, unverified. Plain data: it is passed between threads. */
-export interface MailHead {
+export interface IncomingMailHead {
   /** Message-ID of the mail, otherwise `print-` and a hash of the mail's beginning. Identifies the mail within its mailbox. */
   id: string
   /** Without angle brackets; `null` if the mail has none. */
@@ -19,7 +19,7 @@ export interface MailHead {
   subject: string
   /** Message-IDs of the mails that it answers (In-Reply-To, then References), the latest first, without angle brackets. */
   answers: string[]
-  /** Values of the `kindHeaders` (`mail-kind.ts`) in lower case; no other headers. */
+  /** Values of the `mailKindHeaders` (`mail-kind.ts`) in lower case; no other headers. */
   headers: ReadonlyMap<string, string>
   /** Whether the mail claims to be a delivery report, or comes from a mail server. */
   isReport: boolean
@@ -28,12 +28,12 @@ export interface MailHead {
 }
 
 /** An incoming mail, read completely. */
-export interface IncomingMail extends MailHead {
+export interface IncomingMail extends IncomingMailHead {
   text: string
   isCut: boolean
   /** The mail was too large: only its beginning was read, without its files. */
   isTooLarge: boolean
-  files: MailFile[]
+  files: IncomingMailFile[]
   /** Delivery report of a mail server on a mail of this site; `null` for other mails. */
   report: DeliveryReport | null
   /** Bytes of a mail that could not be read: it is stored as a file, without text. */

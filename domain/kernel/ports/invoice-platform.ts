@@ -28,7 +28,7 @@ export interface LifecycleMessage {
   reason: string
 }
 
-export interface FileToSend {
+export interface PlatformFileToSend {
   /** Our own id, by which the file can be found again. At most 36 characters. */
   trackingId: string
   name: string
@@ -37,7 +37,7 @@ export interface FileToSend {
 }
 
 /** Message that an invoice has been paid, with the cents including tax received for each rate. */
-export interface CollectedMessage {
+export interface PaymentCollectedMessage {
   trackingId: string
   invoiceNumber: string
   typeCode: string
@@ -57,7 +57,7 @@ export interface InvoicePlatform {
   /** Name of the platform in sentences: its host. */
   name: string
   /** Sends a file. Returns the platform's id, or the findings if the platform rejects the file permanently. */
-  send(file: FileToSend): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
+  send(file: PlatformFileToSend): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
   /** Returns the file that was sent under our id; `null` if the platform has none. */
   find(trackingId: string): Promise<PlatformFlow | null>
   /** Returns files that changed after that instant, both invoices and messages, the oldest change first; at most 100. */
@@ -65,5 +65,7 @@ export interface InvoicePlatform {
   /** Reads the status messages of a file; empty if it cannot be read. */
   readMessages(flowId: string): Promise<LifecycleMessage[]>
   /** Writes and sends the message that an invoice was paid. */
-  sendCollected(message: CollectedMessage): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
+  sendCollected(
+    message: PaymentCollectedMessage,
+  ): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
 }

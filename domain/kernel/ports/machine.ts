@@ -1,7 +1,7 @@
 /**
  * Certificate of the site's address: its end of validity, or why it could not be read. Both are `null` before the first check.
  */
-export interface Certificate {
+export interface SiteCertificate {
   host: string
   endsAt: Date | null
   failure: string | null
@@ -21,7 +21,7 @@ export interface Machine {
   /** Whether mails go to a mail server. Otherwise they are written to local files. */
   sendsMail: boolean
   /** Returns the certificate of the site's address from the last check, without waiting. `null` if the address is not https. */
-  certificate(): Certificate | null
+  certificate(): SiteCertificate | null
   /** Returns the time since which this process has received no announcements; `null` while it receives them. */
   announcementsLostSince(): Date | null
   /** Storage of files. */

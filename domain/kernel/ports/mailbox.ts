@@ -1,4 +1,4 @@
-import type { IncomingMail, MailHead } from './incoming-mail.ts'
+import type { IncomingMail, IncomingMailHead } from './incoming-mail.ts'
 
 /** A mail in the mailbox, not parsed yet. */
 export interface MailboxMessage {
@@ -48,7 +48,7 @@ export interface Mailbox {
  */
 export interface MailReader {
   /** Parses the head of a mail from its first or all bytes. Rejects if that exceeds the limits of time or memory. */
-  readHead(wire: Buffer): Promise<MailHead | null>
+  readHead(wire: Buffer): Promise<IncomingMailHead | null>
   /**
    * Parses a mail. `hasAll` is false if `wire` is the beginning of a mail that is too large. Also returns `null` if parsing
    * exceeds the limits of time or memory.

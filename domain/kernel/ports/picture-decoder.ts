@@ -3,7 +3,7 @@ export type PictureRejection = 'heic' | 'not-an-image' | 'too-many-pixels'
 /** Formats that can be decoded, as sharp names them. AVIF is reported as `heif`. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
 
-export interface SentPicture {
+export interface PictureToDecode {
   /**
    * Bytes, or the path of a file that contains them. Use a path for files of visitors, so that waiting pictures take no memory.
    */
@@ -42,8 +42,8 @@ export type ConversionOutcome =
 export interface PictureDecoder {
   /**
    * Converts one picture, or rejects it: wrong format, damaged, too many pixels, or too much memory or
-   * computing time. Throws `TooBusy` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
+   * computing time. Throws `TooManyWaitingTasks` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
    * `busy`), and other errors when no decoder can be started.
    */
-  convert(picture: SentPicture, conversion: PictureConversion): Promise<ConversionOutcome>
+  convert(picture: PictureToDecode, conversion: PictureConversion): Promise<ConversionOutcome>
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { riskyWork } from '../../../db/schema/tables.ts'
-import { TooBusy } from '../flow/fair-queue.ts'
+import { TooManyWaitingTasks } from '../flow/fair-queue.ts'
 import { processId } from '../flow/process-id.ts'
 import { serializeByKey } from '../flow/serialize-by-key.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -82,7 +82,7 @@ export async function decodeUpload<Decoded>(
       deaths >= maxProcessDeaths ? { outcome: 'rejected', reason: 'not-an-image' } : decode(),
     )
   } catch (error) {
-    if (error instanceof TooBusy) return { outcome: 'busy' }
+    if (error instanceof TooManyWaitingTasks) return { outcome: 'busy' }
     throw error
   }
 }

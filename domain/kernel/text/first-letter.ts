@@ -1,5 +1,5 @@
 /** Capitalises a text for the beginning of a sentence: « atelier d’Épinal » → « Atelier d’Épinal ». */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Writes the first letter small, for use within a sentence. */
-export const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const uncapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

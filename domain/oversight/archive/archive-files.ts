@@ -21,9 +21,9 @@ import { photoMoments, photoViews } from '../../kernel/rim-words.ts'
 import { slipNames } from '../../kernel/slip-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { printSlip } from '../../workshop/slips/print-slip.ts'
-import type { Slip } from '../../workshop/slips/printable-slip.ts'
+import type { PrintedSlip } from '../../workshop/slips/printable-slip.ts'
 import type { DataSubject } from '../personal-data/find-person.ts'
-import { isOfClient } from '../personal-data/personal-data.ts'
+import { isOwnedByPersonsClient } from '../personal-data/personal-data.ts'
 
 /** A file of an archive, opened when it is packed. `open` returns `null` when the file no longer exists. */
 export interface ArchiveFile {
@@ -95,7 +95,7 @@ export async function rimPhotoArchiveFiles(
 /** Returns the slips signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
 export const slipArchiveFiles = (
   printing: Deps<'db' | 'files' | 'printer' | 'pictures' | 'facts'>,
-  slips: readonly Slip[],
+  slips: readonly PrintedSlip[],
 ): ArchiveFile[] =>
   slips.map((slip, place) => ({
     owner: slip.id,
@@ -124,7 +124,7 @@ export async function documentArchiveFiles(
       .from(table)
       .innerJoin(clients, eq(clients.id, table.client_id))
       .innerJoin(documents, and(eq(documents.pos_id, table.pos_id), eq(documents.id, table.id)))
-      .where(isOfClient(table.client_id, person))
+      .where(isOwnedByPersonsClient(table.client_id, person))
       .orderBy(asc(table.created_at))
     for (const { id, posId, client, ...row } of rows) {
       found.push({

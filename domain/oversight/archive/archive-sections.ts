@@ -48,22 +48,23 @@ const archiveSections = {
   Record<PersonalDataKind | 'sessions' | 'trail' | 'rims', ArchiveSectionLayout<Site>>
 >
 
-export type SectionName = keyof typeof archiveSections
+export type ArchiveSectionName = keyof typeof archiveSections
 
 /** Returns the columns that a section contains, in display order. */
-export function archiveColumns(name: SectionName): { column: string; key: string; label: string }[] {
-  return Object.entries(sectionLayout(name).columns).flatMap(([column, use]) => {
+export function archiveColumns(name: ArchiveSectionName): { column: string; key: string; label: string }[] {
+  return Object.entries(archiveSectionLayout(name).columns).flatMap(([column, use]) => {
     if (typeof use === 'string') return [{ column, key: column, label: use }]
     return 'leftOut' in use ? [] : [{ column, ...use }]
   })
 }
 
-export const sectionLayout = (name: SectionName): ArchiveSectionLayout<Site> => archiveSections[name]
+export const archiveSectionLayout = (name: ArchiveSectionName): ArchiveSectionLayout<Site> =>
+  archiveSections[name]
 
-type Columns<Name extends SectionName> = (typeof archiveSections)[Name]['columns']
+type Columns<Name extends ArchiveSectionName> = (typeof archiveSections)[Name]['columns']
 
 /** A row of a section. A row that lacks one of the section's columns is a type error. */
-export type ArchiveRow<Name extends SectionName> = Record<
+export type ArchiveRow<Name extends ArchiveSectionName> = Record<
   {
     [Column in keyof Columns<Name>]: Columns<Name>[Column] extends LeftOutColumn ? never : Column
   }[keyof Columns<Name>],

@@ -53,10 +53,10 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { clientOrderStatusName, progressWordsOf } from '../../workshop/orders/order-status.ts'
 import { eventSentence } from '../journal/list-events.ts'
-import { type DataSubject, findPerson, type PersonKey } from '../personal-data/find-person.ts'
+import { type DataSubject, type DataSubjectKey, findPerson } from '../personal-data/find-person.ts'
 import {
   countPersonalData,
-  isOfClient,
+  isOwnedByPersonsClient,
   isOwnSignIn,
   isPersonsWithdrawal,
   personalDataOf,
@@ -69,13 +69,13 @@ import {
   rimPhotoArchiveFiles,
   slipArchiveFiles,
 } from './archive-files.ts'
-import { type ArchiveRow, archiveColumns, type SectionName } from './archive-sections.ts'
+import { type ArchiveRow, type ArchiveSectionName, archiveColumns } from './archive-sections.ts'
 
 /** Returns the archive of a person and records an event without the person's name; `null` when no such person exists. */
 export async function exportPersonArchive(
   deps: ArchiveDeps,
   by: StaffPerson,
-  key: PersonKey,
+  key: DataSubjectKey,
 ): Promise<{ person: DataSubject; archive: Archive } | null> {
   const person = await findPerson(deps, key)
   if (!person) return null
@@ -123,7 +123,7 @@ type ArchiveDeps = Deps<
   'db' | 'files' | 'pictures' | 'printer' | 'clock' | 'addresses' | 'accounts' | 'facts'
 >
 
-const section = <Name extends SectionName>(
+const section = <Name extends ArchiveSectionName>(
   name: Name,
   rows: readonly ArchiveRow<Name>[],
 ): ArchiveSection => ({
@@ -149,12 +149,12 @@ export interface ArchiveRecord {
 }
 
 export interface ArchiveSection {
-  name: SectionName
+  name: ArchiveSectionName
   records: ArchiveRecord[]
 }
 
 /** Converts a row to a record. Empty values are left out. */
-function toArchiveRecord<Name extends SectionName>(
+function toArchiveRecord<Name extends ArchiveSectionName>(
   name: Name,
   row: ArchiveRow<Name>,
   files: string[] = [],
@@ -168,7 +168,7 @@ function toArchiveRecord<Name extends SectionName>(
 }
 
 /** Returns a section whose records list their files. */
-const withFiles = <Name extends SectionName>(
+const withFiles = <Name extends ArchiveSectionName>(
   name: Name,
   rows: readonly (ArchiveRow<Name> & { id: string })[],
   files: readonly ArchiveFile[],
@@ -282,7 +282,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
   const ordered = await db
     .select()
     .from(orders)
-    .where(isOfClient(orders.client_id, person))
+    .where(isOwnedByPersonsClient(orders.client_id, person))
     .orderBy(desc(orders.created_at))
   const slips = await slipsOf(db, person)
   const files = [
@@ -328,7 +328,7 @@ const estimatesOf = (db: Database, person: DataSubject) =>
   db
     .select()
     .from(estimates)
-    .where(isOfClient(estimates.client_id, person))
+    .where(isOwnedByPersonsClient(estimates.client_id, person))
     .orderBy(desc(estimates.created_at))
 
 const proofsOf = (db: Database, person: DataSubject) =>
@@ -336,7 +336,7 @@ const proofsOf = (db: Database, person: DataSubject) =>
     .select(getTableColumns(proofEvents))
     .from(proofEvents)
     .innerJoin(estimates, eq(estimates.id, proofEvents.estimate_id))
-    .where(isOfClient(estimates.client_id, person))
+    .where(isOwnedByPersonsClient(estimates.client_id, person))
     .orderBy(asc(proofEvents.estimate_id), asc(proofEvents.place))
 
 const slipsOf = (db: Database, person: DataSubject) =>
@@ -347,7 +347,11 @@ const slipsOf = (db: Database, person: DataSubject) =>
     .orderBy(asc(orderSlips.created_at))
 
 const invoicesOf = (db: Database, person: DataSubject) =>
-  db.select().from(invoices).where(isOfClient(invoices.client_id, person)).orderBy(desc(invoices.created_at))
+  db
+    .select()
+    .from(invoices)
+    .where(isOwnedByPersonsClient(invoices.client_id, person))
+    .orderBy(desc(invoices.created_at))
 
 async function gatherRims(
   db: Database,

@@ -43,7 +43,7 @@ function daysBetween(from: Day, until: Day): Day[] {
 }
 
 async function storeDayCounts(tx: Transaction, day: Day): Promise<void> {
-  const counted = await countDay(tx, day)
+  const counted = await countAudienceOfDay(tx, day)
   const { day: _, ...counts } = counted.day
   await tx
     .insert(audienceDays)
@@ -81,7 +81,10 @@ const deleteCounts = (tx: Transaction, span: 'day' | 'month', first: Day) =>
  * Counts the visits that began on a day (in French time), with all pages viewed during them, and the requests received on that day.
  * Pages whose visit has been deleted count on the day on which they were viewed.
  */
-export async function countDay(db: Database, day: Day): Promise<{ day: AudienceDay; names: NamedCount[] }> {
+export async function countAudienceOfDay(
+  db: Database,
+  day: Day,
+): Promise<{ day: AudienceDay; names: DailyNameCounts[] }> {
   const [from, until] = [startOfDay(day), startOfDay(addDays(day, 1))].map((at) => at.toISOString())
   const rows = await countedRows(db).execute({ from, until })
   const total = rows.find(({ kind }) => kind === '')
@@ -96,7 +99,7 @@ export async function countDay(db: Database, day: Day): Promise<{ day: AudienceD
 }
 
 /** Classes of window widths. `upTo` is the largest width in CSS pixels. */
-export const screenClasses = [
+export const screenWidthClasses = [
   { name: 'phone', label: 'Téléphone', note: 'jusqu’à 500\u00a0px', upTo: 500 },
   { name: 'tablet', label: 'Tablette', note: 'de 501 à 1\u00a0080\u00a0px', upTo: 1_080 },
   { name: 'desk', label: 'Ordinateur', note: 'de 1\u00a0081 à 1\u00a0920\u00a0px', upTo: 1_920 },
@@ -124,7 +127,7 @@ const isOfDay = (column: string) =>
 const source = sql.raw(`lower(coalesce(access_params ->> 'utm_source', access_params ->> 'ref', ''))`)
 
 const screen = sql.raw(
-  `case ${screenClasses
+  `case ${screenWidthClasses
     .map(({ name, upTo }) =>
       Number.isFinite(upTo) ? `when display_width <= ${upTo} then '${name}'` : `else '${name}'`,
     )
@@ -185,7 +188,7 @@ const names = sql`
 const countedRows = preparedQuery((db) =>
   db
     .select({
-      kind: sql<NamedCount['kind'] | ''>`kind`,
+      kind: sql<DailyNameCounts['kind'] | ''>`kind`,
       name: sql<string>`name`,
       visits: sql<number>`visits`,
       views: sql<number>`views`,
@@ -201,7 +204,7 @@ const countedRows = preparedQuery((db) =>
 export type AudienceDay = typeof audienceDays.$inferSelect
 
 /** Counts of one name on a day. */
-export type NamedCount = Omit<typeof audienceCounts.$inferSelect, 'span' | 'first_day'>
+export type DailyNameCounts = Omit<typeof audienceCounts.$inferSelect, 'span' | 'first_day'>
 
 /** Counts of one name in a period. */
-export type CountedPeriod = Pick<NamedCount, 'visits' | 'views' | 'forms'>
+export type PeriodCounts = Pick<DailyNameCounts, 'visits' | 'views' | 'forms'>

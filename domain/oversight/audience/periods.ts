@@ -15,15 +15,16 @@ const toPlainDate = (day: Day) => Temporal.PlainDate.from(day)
 /** Returns the number of days from one day to another. */
 const daysFrom = (day: Day, other: Day): number => toPlainDate(day).until(toPlainDate(other)).days
 
-export const daysInPeriod = ({ from, until }: AudiencePeriod): number => daysFrom(from, until) + 1
+export const daysInAudiencePeriod = ({ from, until }: AudiencePeriod): number => daysFrom(from, until) + 1
 
 /** Returns the period of the same length just before. */
-export function periodBefore(period: AudiencePeriod): AudiencePeriod {
-  const length = daysInPeriod(period)
+export function audiencePeriodBefore(period: AudiencePeriod): AudiencePeriod {
+  const length = daysInAudiencePeriod(period)
   return { from: addDays(period.from, -length), until: addDays(period.from, -1) }
 }
 
-export const isDayWithin = (day: Day, { from, until }: AudiencePeriod): boolean => from <= day && day <= until
+export const isDayInAudiencePeriod = (day: Day, { from, until }: AudiencePeriod): boolean =>
+  from <= day && day <= until
 
 export const periodSteps = ['day', 'week', 'month'] as const
 export type PeriodStep = (typeof periodSteps)[number]

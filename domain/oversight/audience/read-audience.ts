@@ -6,12 +6,12 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   type AudienceDay,
-  type CountedPeriod,
-  countDay,
-  type NamedCount,
+  countAudienceOfDay,
+  type DailyNameCounts,
   otherNamesLabel,
+  type PeriodCounts,
 } from './count-audience.ts'
-import { type AudiencePeriod, isDayWithin, periodBefore, periodSpans } from './periods.ts'
+import { type AudiencePeriod, audiencePeriodBefore, isDayInAudiencePeriod, periodSpans } from './periods.ts'
 
 /** Maximum number of recent days counted on request. Older days are shown only after the job has counted them. */
 const maxLiveDays = 3
@@ -21,7 +21,7 @@ export interface Audience {
   days: AudienceDay[]
   daysBefore: AudienceDay[]
   /** Names of each kind with most visits, in descending order. */
-  names: ComparedName[]
+  names: NameComparison[]
 }
 
 /**
@@ -33,23 +33,23 @@ export async function readAudience(
   period: AudiencePeriod,
   maxOfKind: number,
 ): Promise<Audience> {
-  const before = periodBefore(period)
+  const before = audiencePeriodBefore(period)
   const [last] = await lastCounted(db).execute()
   const live = liveDays(parisDay(clock.now()), last?.day ?? null).filter((day) =>
-    isDayWithin(day, { from: before.from, until: period.until }),
+    isDayInAudiencePeriod(day, { from: before.from, until: period.until }),
   )
   const [days, names, ...counted] = await Promise.all([
     daysWithin(db).execute({ from: before.from, until: period.until }),
     last?.day ? namesWithin(db, period, last.day, maxOfKind) : [],
-    ...live.map((day) => countDay(db, day)),
+    ...live.map((day) => countAudienceOfDay(db, day)),
   ])
   const all = [...days, ...counted.map(({ day }) => day)]
   const fresh = counted.flatMap(({ day: { day }, names }) =>
-    names.map((name) => ({ ...name, isNow: isDayWithin(day, period) })),
+    names.map((name) => ({ ...name, isNow: isDayInAudiencePeriod(day, period) })),
   )
   return {
-    days: all.filter(({ day }) => isDayWithin(day, period)),
-    daysBefore: all.filter(({ day }) => isDayWithin(day, before)),
+    days: all.filter(({ day }) => isDayInAudiencePeriod(day, period)),
+    daysBefore: all.filter(({ day }) => isDayInAudiencePeriod(day, before)),
     names: addNames(names, fresh, maxOfKind),
   }
 }
@@ -81,10 +81,10 @@ function namesWithin(
   period: AudiencePeriod,
   counted: Day,
   limit: number,
-): Promise<ComparedName[]> {
+): Promise<NameComparison[]> {
   const spans = [
     ...periodSpans(period, counted).map((span) => ({ ...span, isNow: true })),
-    ...periodSpans(periodBefore(period), counted).map((span) => ({ ...span, isNow: false })),
+    ...periodSpans(audiencePeriodBefore(period), counted).map((span) => ({ ...span, isNow: false })),
   ]
   const list = (values: readonly (string | boolean)[]) => `{${values.join()}}`
   return namesInSpans(db).execute({
@@ -104,7 +104,7 @@ const namesInSpans = preparedQuery((db) => {
   })
   return db
     .select({
-      kind: sql<ComparedName['kind']>`kind`,
+      kind: sql<NameComparison['kind']>`kind`,
       name: sql<string>`name`,
       now: counts(),
       before: counts('_before'),
@@ -116,7 +116,7 @@ const namesInSpans = preparedQuery((db) => {
 
 const sumsOf = (when: string, ending = '') =>
   sql.raw(
-    (['visits', 'views', 'forms'] satisfies (keyof CountedPeriod)[])
+    (['visits', 'views', 'forms'] satisfies (keyof PeriodCounts)[])
       .map((column) => `coalesce(sum(${column}) filter (where ${when}), 0)::int as ${column}${ending}`)
       .join(', '),
   )
@@ -133,16 +133,16 @@ const ranked = sql`(
   group by kind, name
 ) as ranked`
 
-export interface ComparedName {
-  kind: NamedCount['kind']
+export interface NameComparison {
+  kind: DailyNameCounts['kind']
   name: string
-  now: CountedPeriod
-  before: CountedPeriod
+  now: PeriodCounts
+  before: PeriodCounts
 }
 
-const noCounts: CountedPeriod = { visits: 0, views: 0, forms: 0 }
+const noCounts: PeriodCounts = { visits: 0, views: 0, forms: 0 }
 
-const sum = (one: CountedPeriod, other: CountedPeriod): CountedPeriod => ({
+const sum = (one: PeriodCounts, other: PeriodCounts): PeriodCounts => ({
   visits: one.visits + other.visits,
   views: one.views + other.views,
   forms: one.forms + other.forms,
@@ -150,10 +150,10 @@ const sum = (one: CountedPeriod, other: CountedPeriod): CountedPeriod => ({
 
 /** Adds the counts of days that are not stored yet. Sorts by visits in descending order, with the collective name last. */
 function addNames(
-  names: readonly ComparedName[],
-  fresh: readonly (NamedCount & { isNow: boolean })[],
+  names: readonly NameComparison[],
+  fresh: readonly (DailyNameCounts & { isNow: boolean })[],
   maxOfKind: number,
-): ComparedName[] {
+): NameComparison[] {
   const all = new Map(names.map((one) => [`${one.kind} ${one.name}`, one]))
   for (const { kind, name, isNow, ...counts } of fresh) {
     const key = `${kind} ${name}`
@@ -178,7 +178,10 @@ function addNames(
 }
 
 /** Returns the titles of the articles and portfolio entries among the pages, by page name. */
-export async function findTitles(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+export async function findContentTitles(
+  db: Database,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   const idsBelow = (start: string) =>
     names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
   const [news, works] = [idsBelow('/actualites/'), idsBelow('/realisations/')]

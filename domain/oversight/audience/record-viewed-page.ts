@@ -3,7 +3,7 @@ import { viewedPages, visitorSessions } from '../../../db/schema/tables.ts'
 import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
-import { accessParams } from './access-params.ts'
+import { visitSourceParameters } from './access-params.ts'
 
 /** A page view reported by the visitor's browser. */
 const viewedPage = z.strictObject({
@@ -27,7 +27,9 @@ export function readViewedPage(sent: unknown, nameOf: (path: string) => string |
 
 /** Removes NUL characters, which PostgreSQL cannot store. */
 function cleaned(params: Record<string, string>) {
-  return accessParams(Object.entries(params).map(([name, value]) => [name, value.replaceAll('\0', '')]))
+  return visitSourceParameters(
+    Object.entries(params).map(([name, value]) => [name, value.replaceAll('\0', '')]),
+  )
 }
 
 /**

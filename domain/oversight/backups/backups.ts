@@ -4,7 +4,12 @@ import { backupRuns, staff } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
-import type { Backups, BackupsElsewhere, UnknownCopies, WrittenBackup } from '../../kernel/ports/backups.ts'
+import type {
+  Backups,
+  BackupsElsewhere,
+  UnknownBackupCopies,
+  WrittenBackup,
+} from '../../kernel/ports/backups.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
 import { formatList } from '../../kernel/text/french-list.ts'
@@ -52,7 +57,7 @@ export async function testNewestBackup(deps: Deps<'db' | 'clock'>, backups: Back
 }
 
 /** Returns a French sentence about copies of unknown origin; `null` without any. */
-function unknownCopiesInWords({ unsigned, future, others }: UnknownCopies): string | null {
+function unknownCopiesInWords({ unsigned, future, others }: UnknownBackupCopies): string | null {
   const parts = [
     unsigned.length > 0 &&
       `${counted(unsigned.length, 'copie n’est pas signée', 'copies ne sont pas signées')} par ce site\u00a0: ${firstOf(unsigned)}`,

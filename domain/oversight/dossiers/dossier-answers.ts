@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { dossierOpenings, estimates, expertDossiers, orders } from '../../../db/schema/tables.ts'
 import { expertActor, recordEvent } from '../../kernel/events/record-event.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { sign } from '../../kernel/signatures.ts'
@@ -13,7 +13,7 @@ import {
   dossierSubjectOf,
   type ExpertDossier,
   readDossier,
-  readSubject,
+  readDossierSubject,
 } from './read-dossier.ts'
 
 /* Actions of an expert on a dossier: opening it, agreeing, asking for photos; and the answers that staff read. */
@@ -22,7 +22,7 @@ import {
 const visitMinutes = 30
 
 /** Records that the link was opened, once per visit. `from` identifies the visitor; only a keyed hash of it is stored. */
-export function recordOpening(
+export function recordDossierOpening(
   deps: Deps<'db' | 'clock' | 'secret' | 'announcements'>,
   { id }: ExpertDossier,
   from: string,
@@ -111,14 +111,14 @@ export function agreeToDossier(
 }
 
 /** Records the expert's request for more photos, once. A repeated submission changes nothing. */
-export function askForPhotos(
+export function askForMoreDossierPhotos(
   deps: AnswerDeps,
   id: string,
   { rim: asked, words }: { rim: string; words: string },
 ): Promise<DossierAnswerOutcome> {
   return answer(deps, id, async (tx, dossier): Promise<DossierAnswerOutcome> => {
     const { photos_asked_at: before, expert_name } = dossier
-    const record = await readSubject(tx, dossierSubjectOf(dossier))
+    const record = await readDossierSubject(tx, dossierSubjectOf(dossier))
     // For a rim that no longer exists, the request is stored as one about all rims.
     const rim = record?.rims.some(({ place }) => String(place) === asked) ? asked : ''
     if (before) {
@@ -164,7 +164,7 @@ async function tellWorkshop(
 }
 
 /** Marks the answers as read when a staff member opens the page that shows them. */
-export async function markAnswersSeen(
+export async function markDossierAnswersSeen(
   { db, clock, announcements }: Deps<'db' | 'clock' | 'announcements'>,
   subject: DossierSubject,
 ): Promise<void> {
@@ -188,7 +188,7 @@ export async function markAnswersSeen(
 const maxUnseen = 6
 
 /** Returns the answers of experts that no staff member has read. */
-export async function listUnseenAnswers(db: Database, scope: PointOfSaleScope) {
+export async function listUnseenDossierAnswers(db: Database, scope: PointOfSaleScope) {
   const posId = sql<string>`coalesce(${orders.pos_id}, ${estimates.pos_id})`
   const rows = await db
     .select({
@@ -204,7 +204,7 @@ export async function listUnseenAnswers(db: Database, scope: PointOfSaleScope) {
       and(
         // Must repeat the condition of the partial index exactly.
         sql`${expertDossiers.answered_at} is not null and ${expertDossiers.answer_seen_at} is null`,
-        isWithinScope(posId, scope),
+        isWithinPointOfSaleScope(posId, scope),
       ),
     )
     .orderBy(asc(expertDossiers.answered_at), asc(expertDossiers.id))

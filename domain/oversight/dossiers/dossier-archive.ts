@@ -5,7 +5,7 @@ import { openClientDocumentPdf } from '../../billing/printing/open-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
-import { ensureThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
+import { ensureRequestPhotoThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimPositions } from '../../kernel/rim-words.ts'
@@ -20,7 +20,7 @@ const calledBy = ({ record }: DossierContent) => record.plate || record.number
 const momentInNames = { request: 'demande', reception: 'reception', work: 'travail', delivery: 'livraison' }
 
 /** Returns the photos of a dossier with names that describe them: `AB-123-CD_avant-gauche_reception_1.jpg`. */
-export function namePhotoFiles(content: DossierContent) {
+export function dossierPhotoFiles(content: DossierContent) {
   const { record, photos } = content
   const rims = new Map(record.rims.map((rim) => [rim.place, rim]))
   const taken = new Map<string, number>()
@@ -53,7 +53,7 @@ export async function printDossier(
   const names = new Map(record.rims.map(({ place, name }) => [place, name]))
   const photos: PrintableDossier['photos'] = []
   for (const photo of content.photos.slice(0, maxPrintedPhotos)) {
-    const thumbnail = await ensureThumbnail({ files, pictures }, photo.path)
+    const thumbnail = await ensureRequestPhotoThumbnail({ files, pictures }, photo.path)
     const rim = photo.place === null ? '' : (names.get(photo.place) ?? '')
     if (thumbnail)
       photos.push({
@@ -134,7 +134,7 @@ export async function* listDossierFiles(
       yield { name, input: estimate, lastModified: record.estimate.created_at }
     }
   }
-  for (const { name, path, at } of namePhotoFiles(content)) {
+  for (const { name, path, at } of dossierPhotoFiles(content)) {
     const file = await deps.files.find(path)
     if (!file) continue
     const hash = createHash('sha256')

@@ -16,7 +16,7 @@ import {
   dossierSubjectOf,
   type ExpertDossier,
   findDossier,
-  readSubject,
+  readDossierSubject,
 } from './read-dossier.ts'
 
 /*
@@ -39,7 +39,7 @@ interface NewDossier {
   isMailed: boolean
 }
 
-export type SharingOutcome =
+export type DossierSharingOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The rims have changed since the form was rendered. */
@@ -52,7 +52,7 @@ export function shareDossier(
   by: StaffPerson,
   subject: DossierSubject,
   { id, expert, claim, mission, until, shows, prices, isMailed }: NewDossier,
-): Promise<SharingOutcome> {
+): Promise<DossierSharingOutcome> {
   const now = clock.now()
   const today = parisDay(now)
   if (until < today || until > addDays(today, dossierDays.max))
@@ -65,14 +65,14 @@ export function shareDossier(
       outcome: 'invalid',
       problems: { email: 'Indiquez l’adresse à laquelle le lien est envoyé' },
     })
-  return db.transaction(async (tx): Promise<SharingOutcome> => {
+  return db.transaction(async (tx): Promise<DossierSharingOutcome> => {
     if (!(await lockSubject(tx, subject))) return { outcome: 'gone' }
     const [known] = await tx.select().from(expertDossiers).where(eq(expertDossiers.id, id))
     if (known) {
       const shared = dossierSubjectOf(known)
       return { outcome: shared.kind === subject.kind && shared.id === subject.id ? 'saved' : 'gone' }
     }
-    const record = await readSubject(tx, subject)
+    const record = await readDossierSubject(tx, subject)
     if (!record) return { outcome: 'gone' }
     const places = record.rims.map(({ place }) => place)
     if (places.join() !== prices.map(({ place }) => place).join()) return { outcome: 'changed' }
@@ -161,7 +161,7 @@ interface DossierKey {
   id: string
 }
 
-/** Revokes a dossier: its link no longer opens. Can be undone (`undoRevocation`). Revoking twice changes nothing. */
+/** Revokes a dossier: its link no longer opens. Can be undone (`undoDossierRevocation`). Revoking twice changes nothing. */
 export function revokeDossier(
   deps: ShareDeps,
   by: StaffPerson,
@@ -187,7 +187,7 @@ export function revokeDossier(
 }
 
 /** Undoes a revocation, within ten seconds and by the same person. */
-export function undoRevocation(
+export function undoDossierRevocation(
   deps: ShareDeps,
   by: StaffPerson,
   { subject, id }: DossierKey,
@@ -214,7 +214,7 @@ export function undoRevocation(
 }
 
 /** Seconds left in which that person can undo the revocation. */
-export function secondsToUndoRevocation(
+export function secondsToUndoDossierRevocation(
   { revoked_at, revoked_by }: ExpertDossier,
   { userId }: StaffPerson,
   now: Date,

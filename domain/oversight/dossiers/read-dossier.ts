@@ -5,8 +5,8 @@ import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { clients, estimates, expertDossiers, orders, quoteRequests } from '../../../db/schema/tables.ts'
 import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
-import { draftLinesOf, normalizeContent } from '../../contracts/estimates/estimate-content.ts'
-import { priceDraft } from '../../contracts/estimates/price-estimate.ts'
+import { estimateDraftLinesOf, normalizeEstimateContent } from '../../contracts/estimates/estimate-content.ts'
+import { priceEstimateDraft } from '../../contracts/estimates/price-estimate.ts'
 import { requestPhotoIdOf } from '../../correspondence/quote-requests/photo-files.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { parsePercent } from '../../kernel/money/amounts.ts'
@@ -44,7 +44,7 @@ export async function findDossier(db: Database, id: string): Promise<ExpertDossi
   return found ?? null
 }
 
-export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readSubject>>>
+export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readDossierSubject>>>
 
 /** A rim of a dossier, identified by its place. An order made from an estimate keeps the places of the estimate. */
 interface DossierRim {
@@ -70,7 +70,7 @@ interface DossierPhoto {
 }
 
 /** Returns the order or estimate of a dossier with its related records; `null` when it does not exist. */
-export async function readSubject(db: Database, subject: DossierSubject) {
+export async function readDossierSubject(db: Database, subject: DossierSubject) {
   const order = await findOrderOf(db, subject)
   const estimateId = subject.kind === 'estimate' ? subject.id : (order?.estimate_id ?? '')
   const [estimate] = await db.select().from(estimates).where(eq(estimates.id, estimateId))
@@ -143,16 +143,16 @@ export async function findWorkshopPrices(
   const day = parisDay((estimate ?? order)?.created_at ?? new Date(0))
   const grid = await pricesOn(db, posId, day)
   if (estimate?.content) {
-    const content = normalizeContent(estimate.content)
+    const content = normalizeEstimateContent(estimate.content)
     const off = parsePercent(content.discount ?? '') ?? 0
-    const quoted = priceDraft(content, client, grid).lines.flatMap(({ kind, total, printed }) =>
+    const quoted = priceEstimateDraft(content, client, grid).lines.flatMap(({ kind, total, printed }) =>
       kind === 'rim' && printed && total !== null
         ? Array.from({ length: printed.quantity }, () =>
             Math.round(((total / printed.quantity) * (10_000 - off)) / 10_000),
           )
         : [],
     )
-    if (draftLinesOf(content).length > 0 && quoted.length >= rims.length)
+    if (estimateDraftLinesOf(content).length > 0 && quoted.length >= rims.length)
       return new Map(rims.map(({ place }, index) => [place, quoted[index] ?? 0]))
   }
   return new Map(
@@ -217,7 +217,7 @@ export interface DossierContent {
 
 /** Returns the content that the link shows, limited to what was shared; `null` when the record no longer exists. */
 export async function readDossier(db: Database, dossier: ExpertDossier): Promise<DossierContent | null> {
-  const record = await readSubject(db, dossierSubjectOf(dossier))
+  const record = await readDossierSubject(db, dossierSubjectOf(dossier))
   if (!record) return null
   const priced = record.rims.map((rim) => {
     const price = dossier.shows_prices ? dossier.prices.find(({ place }) => place === rim.place) : undefined

@@ -12,17 +12,17 @@ import {
   type DossierRecord,
   type DossierSubject,
   findWorkshopPrices,
-  readSubject,
+  readDossierSubject,
 } from '../dossiers/read-dossier.ts'
 import { findApplicableCharge, listChargesOf, listLessors } from './lessor-charges.ts'
 import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
 
-export const lessorOf = ({ order, estimate, subject }: DossierRecord): string =>
+export const lessorOfDossier = ({ order, estimate, subject }: DossierRecord): string =>
   (subject.kind === 'order' ? order?.lessor : (estimate?.lessor ?? order?.lessor)) ?? ''
 
 /** Returns the costs of each rim by the lessor's scale and at the workshop; `null` when no lessor is set. */
 export async function readLeaseReturn(db: Database, record: DossierRecord): Promise<LeaseReturn | null> {
-  const lessor = lessorOf(record)
+  const lessor = lessorOfDossier(record)
   if (!lessor) return null
   const scale = await listChargesOf(db, lessor)
   const ours = await findWorkshopPrices(db, record)
@@ -55,7 +55,7 @@ export async function readLeaseReturn(db: Database, record: DossierRecord): Prom
 }
 
 /** Sets or removes the lessor of the leased car. Returns `gone` for a lessor without a scale. */
-export function setLessor(
+export function setLessorOfDossier(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   { kind, id }: DossierSubject,
@@ -64,7 +64,7 @@ export function setLessor(
   return deps.db.transaction(async (tx) => {
     const table = kind === 'order' ? orders : estimates
     const [row] = await tx.select({ lessor: table.lessor }).from(table).where(eq(table.id, id)).for('update')
-    const record = row && (await readSubject(tx, { kind, id }))
+    const record = row && (await readDossierSubject(tx, { kind, id }))
     if (!record || (lessor && !(await listLessors(tx)).includes(lessor))) return { outcome: 'gone' }
     if ((row.lessor ?? '') === lessor) return { outcome: 'saved' }
     if ((row.lessor ?? '') !== seen) return { outcome: 'changed' }

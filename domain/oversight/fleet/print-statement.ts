@@ -5,14 +5,14 @@ import { formatMonth } from '../../kernel/calendar/french-dates.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { countryLine } from '../../kernel/text/countries.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
-import type { Statement } from './printable-fleet.ts'
-import { totalsPerVehicle } from './statement.ts'
+import type { ClientStatement } from './printable-fleet.ts'
+import { statementTotalsPerVehicle } from './statement.ts'
 
 /** Prints a statement as PDF. Prints it again each time, from the data as it was when the statement was made. */
 export function printStatement(
   { printer, facts }: Deps<'printer' | 'facts'>,
   client: Client,
-  statement: Statement,
+  statement: ClientStatement,
 ): Promise<Buffer> {
   const site = facts.current()
   const { line_1, line_2, zip_code, city, country } = client.address ?? {}
@@ -22,11 +22,11 @@ export function printStatement(
     address: [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)].filter(
       (line): line is string => Boolean(line),
     ),
-    vehicles: totalsPerVehicle(statement),
+    vehicles: statementTotalsPerVehicle(statement),
     pos: pointOfSale(statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id, site),
   })
 }
 
 /** « Relevé octobre 2026 TW Jantes.pdf ». */
-export const statementFileName = ({ month }: Statement, site: Site): string =>
+export const statementFileName = ({ month }: ClientStatement, site: Site): string =>
   documentFileName({ name: 'Relevé', number: formatMonth(`${month}-15`) }, site)

@@ -2,19 +2,19 @@ import type { PaymentMeans } from '../../billing/payment-means.ts'
 import type { PointOfSale } from '../../business/site.ts'
 
 /** Monthly statement as of `madeAt`; amounts in cents including tax. */
-export interface Statement {
+export interface ClientStatement {
   /** « 2026-10 ». */
   month: string
   madeAt: Date
-  lines: StatementLine[]
+  lines: ClientStatementLine[]
   /** Invoices of earlier months that were still due. */
-  older: StatementLine[]
+  older: ClientStatementLine[]
   payments: { id: number; paidOn: string; cents: number; method: PaymentMeans; number: string }[]
   totals: { billed: number; paid: number; due: number }
 }
 
 /** An invoice or credit note of a statement. */
-export interface StatementLine {
+export interface ClientStatementLine {
   id: string
   posId: string
   number: string
@@ -34,7 +34,7 @@ export interface StatementLine {
 
 /** A statement to print. */
 export interface PrintableStatement {
-  statement: Statement
+  statement: ClientStatement
   called: string
   address: string[]
   vehicles: { plate: string; total: number }[]

@@ -3,7 +3,7 @@ import {
   type ArchiveSections,
   type ColumnsOf,
   internalColumn,
-  internalId,
+  internalIdColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Section of the personal-data archive with the monthly statements. */
@@ -14,7 +14,7 @@ export const statementArchiveSections = {
       month: 'Mois',
       made_at: 'Établi le',
       mailed_at: 'Envoyé le',
-      client_id: internalId,
+      client_id: internalIdColumn,
       mail_asked_at: internalColumn,
       sent_by_form: internalColumn,
     } satisfies ColumnsOf<typeof clientStatements>,

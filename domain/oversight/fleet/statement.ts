@@ -5,9 +5,9 @@ import type { PaymentMeans } from '../../billing/payment-means.ts'
 import { type Month, monthBounds } from '../../kernel/calendar/month.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { foldText } from '../../kernel/lists/search-words.ts'
-import { sum } from '../../kernel/money/amounts.ts'
+import { sumKnownCents } from '../../kernel/money/amounts.ts'
 import type { Client } from '../../people/clients/client.ts'
-import type { Statement, StatementLine } from './printable-fleet.ts'
+import type { ClientStatement, ClientStatementLine } from './printable-fleet.ts'
 
 /*
  * Content of a monthly statement. It is not stored: invoices never change and payments are only added, so the state at the time of
@@ -17,12 +17,12 @@ import type { Statement, StatementLine } from './printable-fleet.ts'
 /**
  * Returns the invoices and credit notes of a month, its payments, and the amounts still due of older invoices, as of `madeAt`.
  */
-export async function readStatement(
+export async function readClientStatement(
   db: Database,
   { id: clientId }: Client,
   month: Month,
   madeAt: Date,
-): Promise<Statement> {
+): Promise<ClientStatement> {
   const { from, until } = monthBounds(month)
   const lines = await listDocuments(
     db,
@@ -73,15 +73,15 @@ export async function readStatement(
     older,
     payments: received,
     totals: {
-      billed: sum(lines.map(({ total }) => total)),
-      paid: sum(received.map(({ cents }) => cents)),
-      due: sum([...lines, ...older].map(({ rest }) => rest)),
+      billed: sumKnownCents(lines.map(({ total }) => total)),
+      paid: sumKnownCents(received.map(({ cents }) => cents)),
+      due: sumKnownCents([...lines, ...older].map(({ rest }) => rest)),
     },
   }
 }
 
 /** Whether the statement has any content. */
-export const hasStatementContent = ({ lines, older, payments: received }: Statement): boolean =>
+export const hasStatementContent = ({ lines, older, payments: received }: ClientStatement): boolean =>
   lines.length + older.length + received.length > 0
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -113,7 +113,7 @@ async function listDocuments(
   db: Database,
   isMeant: ReturnType<typeof and>,
   madeAt: Date,
-): Promise<StatementLine[]> {
+): Promise<ClientStatementLine[]> {
   const rows = await db
     .select({
       id: invoices.id,
@@ -127,7 +127,7 @@ async function listDocuments(
       plates: sql<string>`coalesce(nullif(${invoices.registration_number}, ''),
         (select string_agg(distinct billed.registration_number, ', ') from ${orders} billed where ${isBilledBy}), '')`,
       vehicles: sql<
-        StatementLine['vehicles']
+        ClientStatementLine['vehicles']
       >`coalesce((select json_agg(json_build_object('plate', one.plate, 'total', one.total))
         from (select coalesce(billed.registration_number, '') as plate, sum(coalesce(billed.total_ti, 0)) as total
           from ${orders} billed where ${isBilledBy} group by 1 order by 1) one), '[]')`,
@@ -143,7 +143,7 @@ async function listDocuments(
 }
 
 /** Returns the total of each vehicle in descending order. The total without a plate is last. */
-export function totalsPerVehicle({ lines }: Pick<Statement, 'lines'>) {
+export function statementTotalsPerVehicle({ lines }: Pick<ClientStatement, 'lines'>) {
   const sums = new Map<string, { plate: string; total: number }>()
   for (const { plate, total } of lines.flatMap(shareOut)) {
     const key = foldText(plate)
@@ -155,8 +155,8 @@ export function totalsPerVehicle({ lines }: Pick<Statement, 'lines'>) {
 }
 
 /** Splits the total of a document between its vehicles in proportion to their orders, exact to the cent. */
-function shareOut({ plates, vehicles, total }: StatementLine): { plate: string; total: number }[] {
-  const ordered = sum(vehicles.map((vehicle) => vehicle.total))
+function shareOut({ plates, vehicles, total }: ClientStatementLine): { plate: string; total: number }[] {
+  const ordered = sumKnownCents(vehicles.map((vehicle) => vehicle.total))
   if (vehicles.length < 2 || ordered === 0) return [{ plate: plates, total }]
   let [before, shared] = [0, 0]
   return vehicles.map((vehicle) => {

@@ -13,13 +13,13 @@ import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import { lockClient, resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
-import type { Statement } from './printable-fleet.ts'
-import { hasStatementContent, readStatement } from './statement.ts'
+import type { ClientStatement } from './printable-fleet.ts'
+import { hasStatementContent, readClientStatement } from './statement.ts'
 
 /* Monthly statements of clients: created by a nightly job, sent, sent again by the office, read. */
 
 /** Number of past months that the nightly job creates when missing, and that the office can send. */
-export const maxPastMonths = 12
+export const maxPastStatementMonths = 12
 
 type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
 
@@ -44,8 +44,8 @@ export async function createDueStatements(
         isNull(clients.erased_at),
       ),
     )
-  const months = Array.from({ length: maxPastMonths }, (_, place) =>
-    monthBefore(current, maxPastMonths - place),
+  const months = Array.from({ length: maxPastStatementMonths }, (_, place) =>
+    monthBefore(current, maxPastStatementMonths - place),
   )
   const existing = await listExistingStatements(deps.db, months)
   const failures: { clientId: string; error: unknown }[] = []
@@ -76,7 +76,7 @@ async function listExistingStatements(db: Database, months: readonly Month[]): P
 const makeByNight = ({ db, clock, jobs }: MakeDeps, client: Client, month: Month): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    if (!hasStatementContent(await readStatement(tx, client, month, now))) return false
+    if (!hasStatementContent(await readClientStatement(tx, client, month, now))) return false
     const made = await tx
       .insert(clientStatements)
       .values({ client_id: client.id, month, made_at: now, mail_asked_at: client.email ? now : null })
@@ -112,7 +112,7 @@ export const listClientStatements = (db: Database, clientId: string) =>
     .orderBy(desc(clientStatements.month))
 
 /** Whether a client has any statement. */
-export async function hasStatements(db: Database, { id, type }: Client): Promise<boolean> {
+export async function hasClientStatements(db: Database, { id, type }: Client): Promise<boolean> {
   if (type !== 'company') return false
   const [found] = await db
     .select({ month: clientStatements.month })
@@ -123,10 +123,14 @@ export async function hasStatements(db: Database, { id, type }: Client): Promise
 }
 
 /** Returns the statement of a month with the data as of its creation; `null` when there is none. */
-export async function findStatement(db: Database, client: Client, month: string): Promise<Statement | null> {
+export async function findClientStatement(
+  db: Database,
+  client: Client,
+  month: string,
+): Promise<ClientStatement | null> {
   if (!parseMonth(month)) return null
   const row = await findRow(db, client.id, month)
-  return row && readStatement(db, client, month, row.made_at)
+  return row && readClientStatement(db, client, month, row.made_at)
 }
 
 export type StatementSendingOutcome =
@@ -134,13 +138,13 @@ export type StatementSendingOutcome =
   /** The client is a private person, merged or erased. */
   | { outcome: 'gone' }
   | { outcome: 'no-address' }
-  /** The month has not ended, or is more than `maxPastMonths` months ago. */
+  /** The month has not ended, or is more than `maxPastStatementMonths` months ago. */
   | { outcome: 'not-over' }
   /** The month has no invoice, payment or amount due. */
   | { outcome: 'nothing' }
 
 /** Sends the statement of a past month, and creates it when missing. A repeated submission sends one mail. */
-export function sendStatement(
+export function sendClientStatement(
   { db, clock, jobs }: MakeDeps,
   by: StaffPerson,
   clientId: string,
@@ -151,12 +155,12 @@ export function sendStatement(
     if (client?.type !== 'company' || client.merged_into || client.erased_at) return { outcome: 'gone' }
     const now = clock.now()
     const current = monthOf(now)
-    if (!parseMonth(month) || month >= current || month < monthBefore(current, maxPastMonths))
+    if (!parseMonth(month) || month >= current || month < monthBefore(current, maxPastStatementMonths))
       return { outcome: 'not-over' }
     if (!client.email) return { outcome: 'no-address' }
     const storedStatement = await findRow(tx, clientId, month)
     if (storedStatement?.sent_by_form === key) return { outcome: 'saved' }
-    if (!storedStatement && !hasStatementContent(await readStatement(tx, client, month, now)))
+    if (!storedStatement && !hasStatementContent(await readClientStatement(tx, client, month, now)))
       return { outcome: 'nothing' }
     const mailRequest = { mail_asked_at: now, sent_by_form: key }
     await tx
@@ -177,12 +181,12 @@ export function sendStatement(
 type MailState = Pick<StatementRow, 'mail_asked_at' | 'mailed_at' | 'sent_by_form'>
 
 /** Returns the time at which a mail that is not sent yet was requested; `null` when no mail is pending. */
-export const pendingMailSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
+export const statementMailPendingSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
   mail_asked_at && (!mailed_at || mailed_at < mail_asked_at) ? mail_asked_at : null
 
 /** Seconds left in which the office can cancel a mail. Returns 0 for mails of the nightly job, which nobody requested. */
 export function secondsToUndoStatement(row: MailState, now: Date): number {
-  const since = row.sent_by_form === null ? null : pendingMailSince(row)
+  const since = row.sent_by_form === null ? null : statementMailPendingSince(row)
   return since ? Math.max(0, secondsToUndo - (now.getTime() - since.getTime()) / 1000) : 0
 }
 
@@ -215,7 +219,7 @@ type MailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer'>
 export async function sendStatementMail(
   deps: MailDeps,
   key: { clientId: string; month: Month },
-  compose: (client: Client, statement: Statement, mail: { id: string; to: string }) => Promise<Mail>,
+  compose: (client: Client, statement: ClientStatement, mail: { id: string; to: string }) => Promise<Mail>,
 ): Promise<void> {
   const { db, clock, jobs } = deps
   const { month } = key
@@ -226,7 +230,7 @@ export async function sendStatementMail(
     async find(tx) {
       const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
       const client = await findClient(tx, clientId)
-      const askedAt = row && pendingMailSince(row)
+      const askedAt = row && statementMailPendingSince(row)
       if (!askedAt || client?.type !== 'company' || !client.email) return null
       // The job may belong to an earlier request, or the clock of the database may be ahead of this process.
       const early = Math.ceil(secondsToUndoStatement(row, clock.now()))
@@ -235,7 +239,7 @@ export async function sendStatementMail(
         return null
       }
       const id = statementMailId(clientId, month, askedAt)
-      const statement = await readStatement(tx, client, month, row.made_at)
+      const statement = await readClientStatement(tx, client, month, row.made_at)
       return { client, statement, mail: { id, to: client.email } }
     },
     compose: ({ client, statement, mail }) => compose(client, statement, mail),

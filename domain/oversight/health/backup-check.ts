@@ -1,5 +1,5 @@
 import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
-import { fileSize } from '../../kernel/files/file-size.ts'
+import { formatFileSize } from '../../kernel/files/file-size.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { copiedBackupMadeAt } from '../backups/backups.ts'
 import type { HealthCheck } from './health-check.ts'
@@ -166,7 +166,7 @@ const missed = {
 }
 
 const lastOf = (made: NonNullable<Backups['made']>, now: Date) =>
-  `La dernière est du ${formatDayAndHour(made.ended_at)} (${formatAge(made.ended_at, now)})\u00a0: ${sizeOf(made)}, ${fileSize(made.bytes ?? 0)}.`
+  `La dernière est du ${formatDayAndHour(made.ended_at)} (${formatAge(made.ended_at, now)})\u00a0: ${sizeOf(made)}, ${formatFileSize(made.bytes ?? 0)}.`
 
 const sizeOf = ({ rows, files }: { rows: number | null; files: number | null }) =>
   `${counted(rows ?? 0, 'ligne', 'lignes')} et ${counted(files ?? 0, 'fichier', 'fichiers')}`
@@ -195,7 +195,7 @@ function backupFacts({ made, place, kept, copies, restoreTest }: Backups): [stri
     [
       'Copie ailleurs',
       copied
-        ? `${copied.name}, partie chiffrée le ${formatDayAndHour(copied.ended_at)} vers ${copied.place} (${fileSize(copied.bytes ?? 0)} envoyés)`
+        ? `${copied.name}, partie chiffrée le ${formatDayAndHour(copied.ended_at)} vers ${copied.place} (${formatFileSize(copied.bytes ?? 0)} envoyés)`
         : (copies.place ?? (place ? 'aucune (BACKUP_STORAGE_URL)' : '')),
     ],
   ]

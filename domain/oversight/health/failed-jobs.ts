@@ -13,7 +13,7 @@ const allJobs = 'tout'
  * Restarts a job that was given up, or all of them. Returns the number restarted, which may be lower when another user was
  * faster.
  */
-export async function retryJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
+export async function retryFailedJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
   const chosen = await chooseJobs(deps, id)
   const retried = chosen.length > 0 ? await deps.jobBook.givenUp.retry(chosen.map((job) => job.id)) : 0
   if (retried > 0) await recordJobsEvent(deps, by, 'health.jobs-retried', chosen)
@@ -21,7 +21,7 @@ export async function retryJobs(deps: Needs, by: StaffPerson, id: string): Promi
 }
 
 /** Dismisses a job that was given up, or all of them; they are not run again. Returns the number dismissed. */
-export async function dismissJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
+export async function dismissFailedJobs(deps: Needs, by: StaffPerson, id: string): Promise<number> {
   const chosen = await chooseJobs(deps, id)
   if (chosen.length === 0) return 0
   await deps.jobBook.givenUp.dismiss(chosen.map((job) => job.id))

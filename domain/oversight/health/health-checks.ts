@@ -1,7 +1,7 @@
 import { clockBehindProblem } from '../../billing/documents/clock-behind.ts'
 import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { fileSize } from '../../kernel/files/file-size.ts'
+import { formatFileSize } from '../../kernel/files/file-size.ts'
 import type { JobName, PendingJobs } from '../../kernel/ports/jobs.ts'
 import { counted, frenchNumber } from '../../kernel/text/french-number.ts'
 import { checkBackups } from './backup-check.ts'
@@ -51,7 +51,7 @@ const checks: readonly ((health: Health) => HealthCheck)[] = [
 export const runHealthChecks = (health: Health): HealthCheck[] => checks.map((check) => check(health))
 
 /** Returns the bad results. */
-export const failingChecks = (results: readonly HealthCheck[]): HealthCheck[] =>
+export const failingHealthChecks = (results: readonly HealthCheck[]): HealthCheck[] =>
   results.filter(({ level }) => level === 'bad')
 
 /** Checks the background jobs: mails, pictures, documents. */
@@ -351,7 +351,7 @@ function checkDatabase({ database }: Health): HealthCheck {
         ? 'Augmentez max_connections, ou arrêtez les autres programmes qui s’y connectent.'
         : undefined,
     facts: [
-      ['Taille', fileSize(bytes)],
+      ['Taille', formatFileSize(bytes)],
       ['PostgreSQL', version],
       ['Connexions', `${connections} sur ${most}`],
     ],
@@ -398,10 +398,10 @@ function checkDisk({ disk: { free, total, room }, machine }: Health): HealthChec
     title: 'Disque',
     level: room ? (isNear ? 'watch' : 'good') : 'bad',
     sentence: room
-      ? `${fileSize(free)} libres sur ${fileSize(total)}.`
-      : `Presque plein\u00a0: ${fileSize(free)} libres. Les visiteurs ne peuvent plus joindre de photos.`,
+      ? `${formatFileSize(free)} libres sur ${formatFileSize(total)}.`
+      : `Presque plein\u00a0: ${formatFileSize(free)} libres. Les visiteurs ne peuvent plus joindre de photos.`,
     advice: room && !isNear ? undefined : 'Libérez de la place, ou agrandissez le disque.',
-    facts: [['Réserve gardée libre', fileSize(machine.reserve)]],
+    facts: [['Réserve gardée libre', formatFileSize(machine.reserve)]],
   }
 }
 

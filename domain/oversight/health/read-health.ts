@@ -45,7 +45,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     countBouncedAddresses(deps),
     db.select().from(mailboxes).orderBy(mailboxes.name),
     db.select().from(platforms),
-    readBackups(deps),
+    readBackupHealth(deps),
     findNewestRecord(db),
     readPostponedMails(db),
     readUnfiledMails(deps),
@@ -112,7 +112,7 @@ interface Runs {
  * Returns the state of backups (`place` is `null` when none are configured), of their copies elsewhere, and of the restore
  * tests.
  */
-export async function readBackups({ db, backups }: Deps<'db' | 'backups'>) {
+export async function readBackupHealth({ db, backups }: Deps<'db' | 'backups'>) {
   const [made, copied, tested, kept] = await Promise.all([
     readRuns(db, 'made'),
     readRuns(db, 'copied'),

@@ -2,9 +2,9 @@ import type { events } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  internalId,
-  leaveOut,
-  staffIdentity,
+  internalIdColumn,
+  leaveOutColumn,
+  staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Section of the personal-data archive with the events about a client’s record. */
@@ -14,15 +14,15 @@ export const eventArchiveSections = {
     columns: {
       at: 'Date',
       sentence: 'Acte',
-      id: internalId,
-      actor_id: staffIdentity,
-      actor_name: staffIdentity,
-      act: leaveOut('contained in `sentence`'),
-      before: leaveOut('contained in `sentence`'),
-      after: leaveOut('contained in `sentence`'),
-      channel: leaveOut('contained in `sentence`'),
-      record_kind: leaveOut('always the record of the person'),
-      record_id: internalId,
+      id: internalIdColumn,
+      actor_id: staffIdentityColumn,
+      actor_name: staffIdentityColumn,
+      act: leaveOutColumn('contained in `sentence`'),
+      before: leaveOutColumn('contained in `sentence`'),
+      after: leaveOutColumn('contained in `sentence`'),
+      channel: leaveOutColumn('contained in `sentence`'),
+      record_kind: leaveOutColumn('always the record of the person'),
+      record_id: internalIdColumn,
     } satisfies ColumnsOf<typeof events, 'sentence'>,
   },
 } as const satisfies ArchiveSections

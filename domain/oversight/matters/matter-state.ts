@@ -3,7 +3,11 @@ import type { estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { invoiceStateNames } from '../../billing/invoices/invoice-status.ts'
 import type { Site } from '../../business/site.ts'
 import { clientStatusNames } from '../../contracts/estimates/estimate.ts'
-import { type StateWords, type ThreadState, threadStateWords } from '../../correspondence/threads/thread.ts'
+import {
+  type ThreadState,
+  type ThreadStateWords,
+  threadStateWords,
+} from '../../correspondence/threads/thread.ts'
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
@@ -13,9 +17,9 @@ import {
   clientOrderStatusName,
   isReadyForPickup,
   lateSentence,
+  orderStepNameOf,
   progressSentence,
   promisedDayShown,
-  statusNameOf,
 } from '../../workshop/orders/order-status.ts'
 
 /*
@@ -89,7 +93,7 @@ export type MatterAction =
   | { kind: 'bring'; orderId: string; posId: string }
   | { kind: 'reply' }
 
-export interface MatterState extends StateWords {
+export interface MatterState extends ThreadStateWords {
   actions: MatterAction[]
 }
 
@@ -102,7 +106,7 @@ export function matterState(facts: MatterFacts, site: Site): MatterState {
  * is over gives way to an open estimate. Of several orders the least advanced is described, so that the matter is done only when
  * all of them are.
  */
-function stateWords(facts: MatterFacts, site: Site): StateWords {
+function stateWords(facts: MatterFacts, site: Site): ThreadStateWords {
   const { thread, estimates, invoices } = facts
   const order = leadingOrder(facts)
   const open = openEstimates(facts)
@@ -159,9 +163,9 @@ function leadingOrder(facts: MatterFacts): OrderFact | undefined {
 
 const openEstimates = ({ estimates }: MatterFacts) => estimates.filter(({ mayAccept }) => mayAccept)
 
-function orderWords(order: OrderFact, facts: MatterFacts, site: Site): StateWords {
+function orderWords(order: OrderFact, facts: MatterFacts, site: Site): ThreadStateWords {
   const { status, order_number: number } = order
-  if (order.isWithdrawn) return { label: statusNameOf(order), next: withdrawalReceived }
+  if (order.isWithdrawn) return { label: orderStepNameOf(order), next: withdrawalReceived }
   if (order.cancelled_at)
     return {
       label: clientOrderStatusName(order),
@@ -187,7 +191,7 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): StateWord
     invoice?.status === 'asset_created' && `Sa facture ${invoice.number} a été annulée par un avoir.`,
     invoice?.status === 'cancelled' && `Sa facture ${invoice.number} a été annulée.`,
   ]
-  return { label: statusNameOf(order), next: sentences.filter(Boolean).join(' ') }
+  return { label: orderStepNameOf(order), next: sentences.filter(Boolean).join(' ') }
 }
 
 function stepSentence(order: OrderFact): string {
@@ -202,7 +206,7 @@ function stepSentence(order: OrderFact): string {
 
 const restSentence = (rest: number) => `Reste à régler\u00a0: ${formatCents(rest)}.`
 
-function openWords(open: readonly EstimateFact[]): StateWords {
+function openWords(open: readonly EstimateFact[]): ThreadStateWords {
   const [first] = open
   const until =
     open.length === 1 && first?.validUntil ? `, valable jusqu’au ${formatDay(first.validUntil)}` : ''
@@ -216,7 +220,7 @@ function openWords(open: readonly EstimateFact[]): StateWords {
 }
 
 /** Returns the wording for an estimate that can no longer be accepted. Clients only read that it was created. */
-function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
+function endedWords({ state, number, validUntil }: EstimateFact): ThreadStateWords {
   const next =
     state === 'refused'
       ? `Vous n’avez pas donné suite au devis ${number}. Vous changez d’avis\u00a0? Écrivez-nous ci-dessous.`
@@ -225,7 +229,7 @@ function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
 }
 
 /** Describes the invoice that is still to be paid, else the newest. */
-function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
+function invoiceWords(invoices: readonly InvoiceFact[]): ThreadStateWords {
   const invoice = invoices.find(({ status, rest }) => status === 'created' && rest > 0) ?? invoices.at(-1)
   if (!invoice) return { label: '', next: '' }
   const { status, number, rest } = invoice

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { type estimates, invoices } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
-import { isAcceptable } from '../../contracts/estimates/estimate.ts'
+import { isEstimateAcceptable } from '../../contracts/estimates/estimate.ts'
 import { listSentSupplements } from '../../contracts/supplements/supplement.ts'
 import { findMatterThread } from '../../correspondence/matters/matter-thread.ts'
 import { isClosedByVisitor } from '../../correspondence/threads/thread.ts'
@@ -40,7 +40,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
       number: estimate.estimate_number,
       state: estimate.state,
       validUntil: estimate.valid_until,
-      mayAccept: isAcceptable(estimate, now),
+      mayAccept: isEstimateAcceptable(estimate, now),
       isWithdrawn: withdrawn.has(estimate.id),
     })),
     orders: made.map((order) => ({ ...order, isWithdrawn: withdrawn.has(order.estimate_id ?? '') })),

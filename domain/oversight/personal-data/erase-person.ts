@@ -16,7 +16,7 @@ import { owedCents } from '../../billing/invoices/invoice-account.ts'
 import { isOpenWithdrawal } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField } from '../../kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
@@ -34,15 +34,15 @@ import {
   eraseClient,
   erasePortfolioEntriesOfPerson,
   eraseThreads,
-  eraseWork,
+  eraseWorkOfPerson,
 } from './erase-records.ts'
 import { erasureForm } from './erasure-form.ts'
-import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
+import { type DataSubject, type DataSubjectKey, findPerson } from './find-person.ts'
 import {
   countPersonalData,
   isInPersonsThreads,
   isKeptByLaw,
-  isOfClient,
+  isOwnedByPersonsClient,
   isPersonsWithdrawal,
   personalDataOf,
 } from './personal-data.ts'
@@ -69,7 +69,7 @@ type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'announcements'>
 export async function erasePerson(
   deps: Needs,
   by: StaffPerson,
-  key: PersonKey,
+  key: DataSubjectKey,
   typed: FormInput,
 ): Promise<ErasureOutcome> {
   const checked = validateForm(erasureForm, typed)
@@ -81,7 +81,7 @@ export async function erasePerson(
     await lockPersonRecords(tx, person)
     const { held, obstacles, seen } = await planErasure(tx, person)
     if (obstacles.length > 0) return { outcome: 'hindered' }
-    if (typed[baseField] !== seen) return { outcome: 'changed' }
+    if (typed[openedValuesField] !== seen) return { outcome: 'changed' }
     const id = await recordErasure(tx, deps, by, { why: checked.values.why, held })
     await eraseAllRecords(tx, deps, { by, person, erasureId: id })
     return { outcome: 'saved', id }
@@ -119,7 +119,13 @@ async function unfinishedOrders(db: Database, person: DataSubject): Promise<Eras
   const openOrders = await db
     .select({ id: orders.id, posId: orders.pos_id, number: orders.order_number })
     .from(orders)
-    .where(and(isOfClient(orders.client_id, person), lt(orders.status, 3), isNull(orders.cancelled_at)))
+    .where(
+      and(
+        isOwnedByPersonsClient(orders.client_id, person),
+        lt(orders.status, 3),
+        isNull(orders.cancelled_at),
+      ),
+    )
     .orderBy(asc(orders.order_number))
   return openOrders.map(({ id, posId, number }) => ({
     on: { kind: 'order', id, posId },
@@ -132,7 +138,7 @@ async function unsettledInvoices(db: Database, person: DataSubject): Promise<Era
   const unpaidInvoices = await db
     .select({ id: invoices.id, posId: invoices.pos_id, number: invoices.invoice_number, owed })
     .from(invoices)
-    .where(and(isOfClient(invoices.client_id, person), ne(owed, 0)))
+    .where(and(isOwnedByPersonsClient(invoices.client_id, person), ne(owed, 0)))
     .orderBy(asc(invoices.invoice_number))
   return unpaidInvoices.map(({ id, posId, number, owed: cents }) => ({
     on: { kind: 'invoice', id, posId },
@@ -200,7 +206,7 @@ async function eraseAllRecords(
   const paths = [
     ...(await erasePortfolioEntriesOfPerson(tx, deps, by, person)),
     ...(await eraseThreads(tx, deps, person)),
-    ...(await eraseWork(tx, deps, person)),
+    ...(await eraseWorkOfPerson(tx, deps, person)),
   ]
   await eraseAccount(tx, deps, person)
   await eraseClient(tx, deps, person)
@@ -232,7 +238,7 @@ async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<
   await tx
     .select({ id: estimates.id })
     .from(estimates)
-    .where(isOfClient(estimates.client_id, person))
+    .where(isOwnedByPersonsClient(estimates.client_id, person))
     .orderBy(asc(estimates.id))
     .for('update')
   // Resending a mail of an invoice, or recording its bounce, locks the mail before the invoice. Queued mails are not locked,
@@ -247,7 +253,7 @@ async function lockPersonRecords(tx: Transaction, person: DataSubject): Promise<
     await tx
       .select({ id: table.id })
       .from(table)
-      .where(isOfClient(table.client_id, person))
+      .where(isOwnedByPersonsClient(table.client_id, person))
       .orderBy(asc(table.id))
       .for('update')
 }

@@ -53,8 +53,8 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { deletePrintings } from '../../billing/printing/printings.ts'
-import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
-import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
+import { requestPhotoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
 import { decrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -63,12 +63,12 @@ import { mergedClientValues } from '../../people/clients/merge-clients.ts'
 import { deleteContent } from '../../publishing/editing/edit-content.ts'
 import { withdrawContent } from '../../publishing/editing/publish-content.ts'
 import { listMentionedFileIds } from '../../publishing/order-entries/set-photo-consent.ts'
-import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
+import { type DataSubject, erasedClientName, isOneOfEmails } from './find-person.ts'
 import {
   isArchivedContract,
   isColleagueOf,
   isInPersonsThreads,
-  isOfClient,
+  isOwnedByPersonsClient,
   personalDataOf,
 } from './personal-data.ts'
 import { mailAddressPattern, redactPages } from './redact-events.ts'
@@ -86,7 +86,7 @@ export async function eraseAccount(
   for (const { client_id, name } of colleagues)
     await tx
       .update(contactMessages)
-      .set({ name: erasedName })
+      .set({ name: erasedClientName })
       .where(and(eq(contactMessages.client_id, client_id), eq(contactMessages.name, name)))
   const signIns = [...person.clientIds, ...colleagues.map(({ id }) => id)]
   for (const id of signIns) await accounts.forgetResets(tx, id)
@@ -106,10 +106,10 @@ export async function eraseAccount(
   await tx
     .update(expertDossiers)
     .set({
-      expert_name: erasedName,
+      expert_name: erasedClientName,
       expert_firm: '',
       expert_email: '',
-      agreed_by: sql`case when ${expertDossiers.agreed_by} is null then null else ${erasedName} end`,
+      agreed_by: sql`case when ${expertDossiers.agreed_by} is null then null else ${erasedClientName} end`,
       agreed_words: null,
       photos_asked_words: null,
       revoked_at: sql`coalesce(${expertDossiers.revoked_at}, now())`,
@@ -150,7 +150,7 @@ export async function eraseClient(
   await tx.delete(clients).where(and(isKept, isNull(clients.merged_into), ...hasNone))
   await tx
     .update(clients)
-    .set({ ...mergedClientValues, type: 'individual', last_name: erasedName, erased_at: clock.now() })
+    .set({ ...mergedClientValues, type: 'individual', last_name: erasedClientName, erased_at: clock.now() })
     .where(isKept)
 }
 
@@ -183,7 +183,7 @@ async function eraseRequests(tx: Transaction, { requestIds }: DataSubject): Prom
     .returning({ path: quoteRequestPhotos.path })
   for (const { seen } of requests) if (!seen) await decrementFormCounter(tx, 'forms')
   const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
-  return paths.flatMap((path) => [path, thumbnailPath(path)])
+  return paths.flatMap((path) => [path, requestPhotoThumbnailPath(path)])
 }
 
 async function eraseThreadMessages(tx: Transaction, person: DataSubject): Promise<string[]> {
@@ -195,7 +195,14 @@ async function eraseThreadMessages(tx: Transaction, person: DataSubject): Promis
   const written = await tx.select({ attachments }).from(threadMessages).where(wasReceived)
   await tx
     .update(threadMessages)
-    .set({ author_name: erasedName, subject: '', text: '', attachments: [], message_id: null, email: null })
+    .set({
+      author_name: erasedClientName,
+      subject: '',
+      text: '',
+      attachments: [],
+      message_id: null,
+      email: null,
+    })
     .where(wasReceived)
   await tx
     .update(threadMessages)
@@ -221,7 +228,7 @@ async function dropFiles(tx: Transaction, attachments: readonly MessageAttachmen
  * Anonymizes the work for a person: orders and estimates keep number, amounts and status, but lose plate, texts and photos. Returns
  * the paths of the files to delete.
  */
-export async function eraseWork(
+export async function eraseWorkOfPerson(
   tx: Transaction,
   deps: Deps<'clock'>,
   person: DataSubject,
@@ -239,8 +246,8 @@ export async function eraseWork(
   await tx.delete(withdrawals).where(declared.isTheirs)
   await tx.delete(clientStatements).where(stated.isTheirs)
   await tx.delete(outgoingMails).where(quoted.isTheirs)
-  await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
-  await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))
+  await tx.delete(estimateDrafts).where(isOwnedByPersonsClient(estimateDrafts.client_id, person))
+  await tx.delete(invoiceDrafts).where(isOwnedByPersonsClient(invoiceDrafts.client_id, person))
   await tx.delete(outgoingMails).where(noticed.isTheirs)
   await tx.delete(outgoingMails).where(billed.isTheirs)
   await tx.update(bankLines).set({ payer: '', text: '' }).where(paid.isTheirs)
@@ -253,7 +260,7 @@ async function eraseOrders(
   { clock }: Deps<'clock'>,
   person: DataSubject,
 ): Promise<string[]> {
-  const isTheirs = isOfClient(orders.client_id, person)
+  const isTheirs = isOwnedByPersonsClient(orders.client_id, person)
   await keepBilledPlates(tx, person)
   const erased = await tx
     .update(orders)
@@ -283,7 +290,7 @@ async function eraseOrders(
     .set({ deleted_at: clock.now(), stored_at: null, name: '' })
     .where(inArray(rimPhotos.order_id, ids))
     .returning({ path: rimPhotos.path })
-  return photos.flatMap(({ path }) => [path, thumbnailPath(path)])
+  return photos.flatMap(({ path }) => [path, requestPhotoThumbnailPath(path)])
 }
 
 /** Copies the plates of orders to their invoices, which were printed with them. */
@@ -294,7 +301,7 @@ async function keepBilledPlates(tx: Transaction, person: DataSubject): Promise<v
       plates: sql<string>`string_agg(distinct ${orders.registration_number}, ', ')`.as('plates'),
     })
     .from(orders)
-    .where(isOfClient(orders.client_id, person))
+    .where(isOwnedByPersonsClient(orders.client_id, person))
     .groupBy(orders.invoice)
     .as('billed')
   await tx
@@ -308,14 +315,14 @@ const nobody: DocumentBuyer = {
   type: 'individual',
   name: null,
   first_name: null,
-  last_name: erasedName,
+  last_name: erasedClientName,
   siret: null,
   vat_number: null,
   address: null,
 }
 
 async function eraseEstimates(tx: Transaction, person: DataSubject): Promise<string[]> {
-  const isMeant = and(isOfClient(estimates.client_id, person), not(isArchivedContract))
+  const isMeant = and(isOwnedByPersonsClient(estimates.client_id, person), not(isArchivedContract))
   const erased = await tx
     .update(estimates)
     .set({
@@ -330,7 +337,7 @@ async function eraseEstimates(tx: Transaction, person: DataSubject): Promise<str
       refusal_reason: null,
       confirmed_to: null,
       // An estimate that nobody can accept any more expires.
-      state: sql`case when ${inArray(estimates.state, [...openEstimateStates])} then 'expired' else ${estimates.state} end`,
+      state: sql`case when ${inArray(estimates.state, [...answerableEstimateStates])} then 'expired' else ${estimates.state} end`,
     })
     .where(isMeant)
     .returning({ id: estimates.id })

@@ -13,14 +13,14 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
-import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
+import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
+import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { personName } from '../../people/clients/client.ts'
 import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { findSimilarClients } from '../../people/clients/similar-clients.ts'
-import { type DataSubject, emailHash, isOneOfEmails, type PersonKey } from './find-person.ts'
+import { type DataSubject, type DataSubjectKey, emailHash, isOneOfEmails } from './find-person.ts'
 
 type PeopleFound =
   | { outcome: 'nothing-typed' | 'too-short' }
@@ -35,7 +35,7 @@ const maxPeople = 40
 export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
-  if (isTooShort(words)) return { outcome: 'too-short' }
+  if (areWordsTooShortForIndex(words)) return { outcome: 'too-short' }
   const sightings = await searchPeopleRecords(deps, words, typed)
   const people = await groupMatches(deps.db, sightings)
   return { outcome: 'found', people: people.slice(0, maxPeople), hasMore: people.length > maxPeople }
@@ -43,7 +43,7 @@ export async function findPeople(deps: Deps<'db' | 'accounts'>, typed: string): 
 
 /** A possible match, identified by the first record that was found. */
 interface FoundPerson {
-  key: PersonKey
+  key: DataSubjectKey
   called: string
   /** Details that distinguish people with the same name. */
   emails: string[]
@@ -176,7 +176,7 @@ async function inClients(db: Database, words: readonly string[]): Promise<Person
   const rows = await db
     .select({ id, email })
     .from(clients)
-    .where(isNewestMatch(clients, isMeant, maxRecords))
+    .where(isAmongNewestMatches(clients, isMeant, maxRecords))
     .orderBy(desc(clients.created_at))
   return rows.map((row) => ({
     foundIn: 'fiche client',
@@ -192,7 +192,9 @@ async function inRequests(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, client_id, email, first_name, last_name, phone, city })
     .from(quoteRequests)
-    .where(isNewestMatch(quoteRequests, containsAllWords(quoteRequests.search_text, words), maxRecords))
+    .where(
+      isAmongNewestMatches(quoteRequests, containsAllWords(quoteRequests.search_text, words), maxRecords),
+    )
     .orderBy(desc(quoteRequests.created_at))
   return rows.map((row) => ({
     foundIn: 'demande de devis',
@@ -211,7 +213,9 @@ async function inMessages(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, clientId: client_id, email, name })
     .from(contactMessages)
-    .where(isNewestMatch(contactMessages, containsAllWords(contactMessages.search_text, words), maxRecords))
+    .where(
+      isAmongNewestMatches(contactMessages, containsAllWords(contactMessages.search_text, words), maxRecords),
+    )
     .orderBy(desc(created_at))
   return rows.map(({ name: called, ...row }) => ({
     foundIn: 'message',
@@ -237,7 +241,7 @@ async function inWithdrawals(db: Database, words: readonly string[]): Promise<Pe
     .leftJoin(clients, eq(clients.id, sql`coalesce(${estimates.client_id}, ${orders.client_id})`))
     .where(
       and(
-        isNewestMatch(withdrawals, containsAllWords(withdrawals.search_text, words), maxRecords),
+        isAmongNewestMatches(withdrawals, containsAllWords(withdrawals.search_text, words), maxRecords),
         not(isLeft),
       ),
     )
@@ -267,7 +271,7 @@ async function inWork(db: Database, words: readonly string[]): Promise<PersonMat
         .where(
           and(
             isNull(clients.erased_at),
-            isNewestMatch(table, containsAllWords(table.search_text, words), maxRecords),
+            isAmongNewestMatches(table, containsAllWords(table.search_text, words), maxRecords),
           ),
         )
       return rows.map((row): PersonMatch => ({ foundIn, kind: 'client', clientId: row.id, ...row }))
@@ -296,7 +300,7 @@ const maxRecords = 60
 /** A record that contains the words. */
 interface PersonMatch {
   foundIn: string
-  kind: PersonKey['kind']
+  kind: DataSubjectKey['kind']
   id: string
   clientId: string | null
   email: string | null
@@ -306,7 +310,7 @@ interface PersonMatch {
 }
 
 interface SimilarPerson {
-  key: PersonKey
+  key: DataSubjectKey
   called: string
   /** « même téléphone ». */
   because: string

@@ -38,7 +38,7 @@ type Needs = Deps<'db' | 'accounts'>
  * messages of that client or of those addresses. A shared telephone number or name does not count. Returns `null` when the
  * record does not exist or has been erased.
  */
-export async function findPerson({ db, accounts }: Needs, key: PersonKey): Promise<DataSubject | null> {
+export async function findPerson({ db, accounts }: Needs, key: DataSubjectKey): Promise<DataSubject | null> {
   const anchor = await findAnchor(db, key)
   if (!anchor) return null
   const client = await findClientIds(db, anchor)
@@ -70,13 +70,13 @@ const unique = (emails: (string | null | undefined)[]) => [
 ]
 
 /** Identifies a person by one of their records. */
-export interface PersonKey {
+export interface DataSubjectKey {
   kind: 'client' | 'colleague' | 'request' | 'message' | 'letter' | 'subscription' | 'address' | 'withdrawal'
   id: string
 }
 
 /** Name of an erased client whose record is kept because other records refer to it. */
-export const erasedName = 'Personne effacée'
+export const erasedClientName = 'Personne effacée'
 
 /** Owner of a record, as stored in it. */
 interface Anchor {
@@ -85,7 +85,9 @@ interface Anchor {
   called: string
 }
 
-const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => Promise<Anchor | null>>> = {
+const anchors: Readonly<
+  Record<DataSubjectKey['kind'], (db: Database, id: string) => Promise<Anchor | null>>
+> = {
   async client(db, id) {
     const [found] = await db
       .select()
@@ -138,7 +140,7 @@ const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => 
 /** SQL: identifies a bounced address, which has no other id, without showing it in a page's URL. */
 export const emailHash = sql<string>`left(encode(sha256(convert_to(${mailAddresses.email}, 'UTF8')), 'hex'), 32)`
 
-const findAnchor = (db: Database, { kind, id }: PersonKey) => anchors[kind](db, id)
+const findAnchor = (db: Database, { kind, id }: DataSubjectKey) => anchors[kind](db, id)
 
 async function findClientIds(db: Database, { clientId, email }: Anchor): Promise<Client | null> {
   const isMeant = clientId

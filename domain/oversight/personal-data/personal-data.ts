@@ -65,7 +65,10 @@ export async function countPersonalData(db: Database, person: DataSubject): Prom
 }
 
 const knownOf = (person: DataSubject) => ({
-  clients: { table: clients, isTheirs: and(isOfClient(clients.id, person), isNull(clients.merged_into)) },
+  clients: {
+    table: clients,
+    isTheirs: and(isOwnedByPersonsClient(clients.id, person), isNull(clients.merged_into)),
+  },
   accounts: { table: users, isTheirs: and(isOwnSignIn(users.id, person), eq(users.role, 'client')) },
   colleagues: { table: clientPeople, isTheirs: isColleagueOf(person) },
   invitations: {
@@ -87,7 +90,7 @@ const knownOf = (person: DataSubject) => ({
   addresses: { table: mailAddresses, isTheirs: inArray(mailAddresses.email, person.emails) },
   events: {
     table: events,
-    isTheirs: and(eq(events.record_kind, 'client'), isOfClient(events.record_id, person)),
+    isTheirs: and(eq(events.record_kind, 'client'), isOwnedByPersonsClient(events.record_id, person)),
   },
 })
 
@@ -184,14 +187,14 @@ const isKeptWithContract = (person: DataSubject): SQL =>
 
 /** SQL condition: the proof belongs to one of the person's estimates that match `isSuch`. */
 const isProofOf = (person: DataSubject, isSuch: SQL): SQL =>
-  sql`${proofEvents.estimate_id} in (select ${estimates.id} from ${estimates} where ${and(isOfClient(estimates.client_id, person), isSuch)})`
+  sql`${proofEvents.estimate_id} in (select ${estimates.id} from ${estimates} where ${and(isOwnedByPersonsClient(estimates.client_id, person), isSuch)})`
 
 const doneFor = (person: DataSubject) => ({
-  drafts: { table: estimateDrafts, isTheirs: isOfClient(estimateDrafts.client_id, person) },
-  preparations: { table: invoiceDrafts, isTheirs: isOfClient(invoiceDrafts.client_id, person) },
+  drafts: { table: estimateDrafts, isTheirs: isOwnedByPersonsClient(estimateDrafts.client_id, person) },
+  preparations: { table: invoiceDrafts, isTheirs: isOwnedByPersonsClient(invoiceDrafts.client_id, person) },
   estimates: {
     table: estimates,
-    isTheirs: and(isOfClient(estimates.client_id, person), not(isArchivedContract)),
+    isTheirs: and(isOwnedByPersonsClient(estimates.client_id, person), not(isArchivedContract)),
   },
   proofs: { table: proofEvents, isTheirs: isProofOf(person, not(isArchivedContract)) },
   estimateMails: {
@@ -205,7 +208,7 @@ const doneFor = (person: DataSubject) => ({
     table: withdrawals,
     isTheirs: and(isPersonsWithdrawal(person), not(isKeptWithContract(person))),
   },
-  orders: { table: orders, isTheirs: isOfClient(orders.client_id, person) },
+  orders: { table: orders, isTheirs: isOwnedByPersonsClient(orders.client_id, person) },
   orderMails: {
     table: outgoingMails,
     isTheirs: sql`${outgoingMails.order_id} in ${idsOfPersonRows(orders, person)}`,
@@ -228,7 +231,10 @@ const doneFor = (person: DataSubject) => ({
       sql`${expertDossiers.estimate_id} in ${idsOfPersonRows(estimates, person)}`,
     ),
   },
-  statements: { table: clientStatements, isTheirs: isOfClient(clientStatements.client_id, person) },
+  statements: {
+    table: clientStatements,
+    isTheirs: isOwnedByPersonsClient(clientStatements.client_id, person),
+  },
   slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${idsOfPersonRows(orders, person)}` },
   rimPhotos: {
     table: rimPhotos,
@@ -240,7 +246,10 @@ const doneFor = (person: DataSubject) => ({
 })
 
 const keptOf = (person: DataSubject) => ({
-  contracts: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), isArchivedContract) },
+  contracts: {
+    table: estimates,
+    isTheirs: and(isOwnedByPersonsClient(estimates.client_id, person), isArchivedContract),
+  },
   contractProofs: { table: proofEvents, isTheirs: isProofOf(person, isArchivedContract) },
   contractWithdrawals: {
     table: withdrawals,
@@ -250,7 +259,7 @@ const keptOf = (person: DataSubject) => ({
     table: supplements,
     isTheirs: and(sql`${supplements.order_id} in ${idsOfPersonRows(orders, person)}`, isSupplementContract),
   },
-  invoices: { table: invoices, isTheirs: isOfClient(invoices.client_id, person) },
+  invoices: { table: invoices, isTheirs: isOwnedByPersonsClient(invoices.client_id, person) },
   invoiceMails: {
     table: outgoingMails,
     isTheirs: sql`${outgoingMails.invoice_id} in ${idsOfPersonRows(invoices, person)}`,
@@ -267,20 +276,21 @@ const keptOf = (person: DataSubject) => ({
 
 /** SQL condition: a further person of the company, or the person's own access to the account of a company. */
 export const isColleagueOf = (person: DataSubject): SQL | undefined =>
-  or(isOfClient(clientPeople.client_id, person), inArray(clientPeople.id, person.memberIds))
+  or(isOwnedByPersonsClient(clientPeople.client_id, person), inArray(clientPeople.id, person.memberIds))
 
 /** SQL condition: the owner is an id that the person signs in with, as a client or for a company. */
 export const isOwnSignIn = (owner: PgColumn, { clientIds, memberIds }: DataSubject): SQL =>
   inArray(owner, [...clientIds, ...memberIds])
 
 /** SQL condition: the owner is the person's client record. */
-export const isOfClient = (owner: PgColumn, { clientIds }: DataSubject): SQL => inArray(owner, clientIds)
+export const isOwnedByPersonsClient = (owner: PgColumn, { clientIds }: DataSubject): SQL =>
+  inArray(owner, clientIds)
 
 /** SQL: ids of the person's rows in one of these tables. */
 export const idsOfPersonRows = (
   owned: typeof orders | typeof estimates | typeof estimateDrafts | typeof invoices,
   person: DataSubject,
-) => sql`(select ${owned.id} from ${owned} where ${isOfClient(owned.client_id, person)})`
+) => sql`(select ${owned.id} from ${owned} where ${isOwnedByPersonsClient(owned.client_id, person)})`
 
 /** Result of an erasure for a kind of record: deleted, kept without personal data, or kept unchanged by law. */
 type Fate = 'erased' | 'anonymous' | 'kept'

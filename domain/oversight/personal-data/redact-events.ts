@@ -5,9 +5,9 @@ import { clientPeople, estimates, events, invoices, orders } from '../../../db/s
 import type { EventName } from '../../kernel/events/record-event.ts'
 import { clientActor } from '../../kernel/events/record-event.ts'
 import { escapeRegExp, wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
-import { digitsOf } from '../../people/clients/company-numbers.ts'
-import { type DataSubject, erasedName } from './find-person.ts'
-import { idsOfPersonRows, isColleagueOf, isOfClient } from './personal-data.ts'
+import { onlyDigitsOf } from '../../people/clients/company-numbers.ts'
+import { type DataSubject, erasedClientName } from './find-person.ts'
+import { idsOfPersonRows, isColleagueOf, isOwnedByPersonsClient } from './personal-data.ts'
 
 /*
  * Redaction of personal data in events. Replaces whole words only: an address that ends with the person's, a number that
@@ -60,9 +60,9 @@ function withoutPhones(text: string, phones: readonly string[]): string {
   return text.replace(digitRun, (run, at: number) => {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + run.length)]
     if (/[\p{L}\p{N}_@]/u.test(before + after)) return run
-    if (theirs.has(digitsOf(run))) return redactedMark
+    if (theirs.has(onlyDigitsOf(run))) return redactedMark
     return numbersIn(run)
-      .map((number) => (theirs.has(digitsOf(number)) ? number.replace(/^.*\d/s, redactedMark) : number))
+      .map((number) => (theirs.has(onlyDigitsOf(number)) ? number.replace(/^.*\d/s, redactedMark) : number))
       .join('')
   })
 }
@@ -71,7 +71,7 @@ function withoutPhones(text: string, phones: readonly string[]): string {
 function numbersIn(run: string): string[] {
   const pieces = run.match(/(?:\d\D*){10}/g) ?? []
   const areNumbers =
-    digitsOf(run).length === 10 * pieces.length && pieces.every((piece) => /^0.*\D$/s.test(`${piece} `))
+    onlyDigitsOf(run).length === 10 * pieces.length && pieces.every((piece) => /^0.*\D$/s.test(`${piece} `))
   return areNumbers && pieces.slice(0, -1).every((piece) => /\D$/.test(piece)) ? pieces : [run]
 }
 
@@ -80,7 +80,7 @@ const fewestDigits = 8
 
 /** Returns the digits of a number in national and international notation; empty for an incomplete number. */
 function spellingsOf(typed: string): string[] {
-  const digits = digitsOf(typed)
+  const digits = onlyDigitsOf(typed)
   if (digits.length < fewestDigits) return []
   const national = /^(?:0033|33)?0?([1-9]\d{8})$/.exec(digits)?.[1]
   if (national) return ['0', '33', '330', '0033', '00330'].map((prefix) => prefix + national)
@@ -90,9 +90,9 @@ function spellingsOf(typed: string): string[] {
 
 /** Replacements for the properties of client events that contain personal data. */
 const ofClient: Readonly<Record<string, unknown>> = {
-  name: erasedName,
-  gone: erasedName,
-  person: erasedName,
+  name: erasedClientName,
+  gone: erasedClientName,
+  person: erasedClientName,
   email: 'une adresse effacée',
   fields: {},
 }
@@ -115,7 +115,10 @@ const eventsWithWords = [
  * database allows this only in the transaction of an erasure (migration 0033).
  */
 export async function redactEvents(tx: Transaction, person: DataSubject): Promise<void> {
-  const theirOrders = tx.select({ id: orders.id }).from(orders).where(isOfClient(orders.client_id, person))
+  const theirOrders = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOwnedByPersonsClient(orders.client_id, person))
   const isOfClientFile = and(eq(events.record_kind, 'client'), inArray(events.record_id, person.clientIds))
   const isOfOrder = and(
     eq(events.record_kind, 'order'),
@@ -185,7 +188,7 @@ function containsWord(email: string): SQL {
  * between digits.
  */
 function containsDigits(phone: string): SQL | undefined {
-  const digits = digitsOf(phone).slice(-fewestDigits)
+  const digits = onlyDigitsOf(phone).slice(-fewestDigits)
   if (digits.length < fewestDigits) return undefined
   const like = `%${digits}%`
   const digitsIn = (column: typeof events.before | typeof events.after) =>

@@ -15,9 +15,9 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { countDeliveries, findIssue } from '../../correspondence/newsletter/issues.ts'
-import { recordConsent } from '../../correspondence/newsletter/subscriptions.ts'
-import { thumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
+import { countIssueDeliveries, findIssue } from '../../correspondence/newsletter/issues.ts'
+import { recordNewsletterConsent } from '../../correspondence/newsletter/subscriptions.ts'
+import { requestPhotoThumbnailPath } from '../../correspondence/quote-requests/photo-files.ts'
 import { deleteThreadMessages } from '../../correspondence/threads/messages.ts'
 import { lockThread } from '../../correspondence/threads/thread.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
@@ -75,7 +75,7 @@ async function deleteQuoteRequest(tx: Transaction, files: FileStore, id: string)
   // The deletion of the rows commits only after the files are deleted.
   for (const path of new Set(paths)) {
     await files.delete(path)
-    await files.delete(thumbnailPath(path))
+    await files.delete(requestPhotoThumbnailPath(path))
   }
 }
 
@@ -180,7 +180,7 @@ async function deleteDeliveries(db: Database, before: Date): Promise<number> {
     await db.transaction(async (tx) => {
       const issue = await findIssue(tx, id)
       if (!issue) return
-      const totals = await countDeliveries(tx, issue)
+      const totals = await countIssueDeliveries(tx, issue)
       await tx.update(newsletterIssues).set({ totals }).where(eq(newsletterIssues.id, id))
       await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.issue_id, id))
     })
@@ -191,7 +191,7 @@ async function deleteDeliveries(db: Database, before: Date): Promise<number> {
 async function addMissingConsents(db: Database): Promise<void> {
   const isNamed = sql`exists (select from ${newsletterConsents} where ${newsletterConsents.subscription_id} = ${newsletterSubscriptions.id})`
   const nameless = await db.select().from(newsletterSubscriptions).where(sql`not ${isNamed}`)
-  await recordConsent(
+  await recordNewsletterConsent(
     db,
     nameless.map(({ id, created_ad }) => ({
       subscription_id: id,

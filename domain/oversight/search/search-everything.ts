@@ -11,14 +11,14 @@ import {
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { containsFuzzyWords, fuzzyWords, hasFuzzyWord, isPlateLike } from '../../kernel/lists/fuzzy-words.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
-import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
+import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
+import { areWordsTooShortForIndex, searchWords } from '../../kernel/lists/search-words.ts'
 import { hasPermission, type Permission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import {
   belongsToFoundClients,
-  bestRanked,
+  bestRankedMatches,
   exactWordMatch,
   type FoundClient,
   findClients,
@@ -26,7 +26,7 @@ import {
   maxRankedMatches,
   rankMatch,
   telephoneKey,
-  type WordMatch,
+  type WordSearchOptions,
 } from '../../people/clients/search-clients.ts'
 
 type SearchResult =
@@ -46,7 +46,7 @@ export async function searchEverything(
 ): Promise<SearchResult> {
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
-  if (isTooShort(words)) return { outcome: 'too-short' }
+  if (areWordsTooShortForIndex(words)) return { outcome: 'too-short' }
   const results = await findAll(db, person, { words, scope, limit, match: exactWordMatch })
   return {
     outcome: 'found',
@@ -73,7 +73,7 @@ async function findNearly(
   if (isFound || !hasFuzzyWord(words)) return null
   const within = isPlate ? 'vehicles' : 'people'
   // Limited to the number shown, so that for a common word the newest rows are sufficient.
-  const match: WordMatch = { contains: containsFuzzyWords, within, limit: searchRequest.limit }
+  const match: WordSearchOptions = { contains: containsFuzzyWords, within, limit: searchRequest.limit }
   const near = await findAll(db, person, { ...searchRequest, words, match })
   const isNew = ({ id }: { id: string }) => !allResults.some((one) => one.id === id)
   return {
@@ -90,7 +90,7 @@ interface SearchRequest {
   words: readonly string[]
   scope: PointOfSaleScope
   limit: number
-  match: WordMatch
+  match: WordSearchOptions
 }
 
 async function findAll(db: Database, person: StaffPerson, { words, scope, limit, match }: SearchRequest) {
@@ -99,7 +99,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, limit,
     permission: Permission,
     isMeant: boolean,
     find: () => PromiseLike<Row[]>,
-  ) => (isMeant && hasPermission(person, permission) ? bestRanked(await find(), limit) : [])
+  ) => (isMeant && hasPermission(person, permission) ? bestRankedMatches(await find(), limit) : [])
   // Staff without permission to read clients can still find an order by its client.
   const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
   const sought = { words, scope, clients, match }
@@ -111,7 +111,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, limit,
     best('read-documents', hasWork && within !== 'vehicles', () => findInvoices(db, sought)),
     best('read-documents', hasWork, () => findEstimates(db, sought)),
   ])
-  const shown = hasPermission(person, 'read-clients') ? bestRanked(clients, limit) : []
+  const shown = hasPermission(person, 'read-clients') ? bestRankedMatches(clients, limit) : []
   return {
     requests,
     messages,
@@ -128,7 +128,7 @@ export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number]
 async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
   const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
   const { shop, images, state, created_at } = quoteRequests
-  const isMeant = and(match.contains(quoteRequests.search_text, words), isWithinScope(shop, scope))
+  const isMeant = and(match.contains(quoteRequests.search_text, words), isWithinPointOfSaleScope(shop, scope))
   const requestRows = await db
     .select({
       id,
@@ -146,7 +146,7 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
       created_at,
     })
     .from(quoteRequests)
-    .where(isNewestMatch(quoteRequests, isMeant, match.limit))
+    .where(isAmongNewestMatches(quoteRequests, isMeant, match.limit))
     .orderBy(desc(created_at))
     .limit(match.limit)
   return requestRows.map((request) => ({
@@ -168,7 +168,7 @@ async function findMessages(db: Database, words: readonly string[]) {
     .select({ id, name, email, object, state, created_at })
     .from(contactMessages)
     .where(
-      isNewestMatch(
+      isAmongNewestMatches(
         contactMessages,
         exactWordMatch.contains(contactMessages.search_text, words),
         maxRankedMatches,
@@ -190,7 +190,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
   const { pos_id, client_id, created_at } = orders
   const isMeant = and(
     matchesWorkSearch(orders.search_text, client_id, sought, orders.purchase_order),
-    isWithinScope(pos_id, sought.scope),
+    isWithinPointOfSaleScope(pos_id, sought.scope),
   )
   const orderRows = await db
     .select({
@@ -211,7 +211,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isNewestMatch(orders, isMeant, sought.match.limit))
+    .where(isAmongNewestMatches(orders, isMeant, sought.match.limit))
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
   return orderRows.map((order) => ({
@@ -227,7 +227,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
   const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
   const isMeant = and(
     matchesWorkSearch(estimates.search_text, client_id, sought),
-    isWithinScope(pos_id, sought.scope),
+    isWithinPointOfSaleScope(pos_id, sought.scope),
   )
   const estimateRows = await db
     .select({
@@ -242,7 +242,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isNewestMatch(estimates, isMeant, sought.match.limit))
+    .where(isAmongNewestMatches(estimates, isMeant, sought.match.limit))
     .orderBy(desc(created_at))
     .limit(sought.match.limit)
   return estimateRows.map((estimate) => ({
@@ -259,7 +259,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
   const folded = sql`folded(${invoice_number})`
   const isMeant = and(
     matchesWorkSearch(folded, client_id, sought, invoices.purchase_order),
-    isWithinScope(pos_id, sought.scope),
+    isWithinPointOfSaleScope(pos_id, sought.scope),
   )
   const invoiceRows = await db
     .select({
@@ -302,7 +302,7 @@ interface WorkSearch {
   words: readonly string[]
   clients: readonly FoundClient[]
   scope: PointOfSaleScope
-  match: WordMatch
+  match: WordSearchOptions
 }
 
 const clientNameColumns = {

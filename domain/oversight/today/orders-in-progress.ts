@@ -4,7 +4,10 @@ import type { Database } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { orderRimSteps, orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
-import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import {
+  isWithinPointOfSaleScopePlaceholder,
+  type PointOfSaleScope,
+} from '../../kernel/point-of-sale-scope.ts'
 import { isPromiseRelevant, orderCardColumns } from '../../workshop/orders/list-orders.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 import { maxTodayLines } from './today-lines.ts'
@@ -31,7 +34,7 @@ export async function countOrdersInProgress(db: Database, scope: PointOfSaleScop
 }
 
 /** SQL condition: the order is neither late nor promised for `today`. */
-export const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isPromiseRelevant}))`
+export const isOrderNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isPromiseRelevant}))`
 
 const ordersInHand = preparedQuery((db) => {
   const { status, received_at, promised_on, pos_id } = orders
@@ -44,13 +47,17 @@ const ordersInHand = preparedQuery((db) => {
         expected: countedWhere(sql`${received_at} is null and ${status} = 0`),
         late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date and ${isPromiseRelevant}`),
         due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date and ${isPromiseRelevant}`),
-        blocked: countedWhere(sql`${orders.blocked_reason} is not null and ${isNotYetDue}`),
-        treated: countedWhere(sql`${status} = 1 and ${orders.blocked_reason} is null and ${isNotYetDue}`),
-        ready: countedWhere(sql`${status} = 2 and ${orders.blocked_reason} is null and ${isNotYetDue}`),
+        blocked: countedWhere(sql`${orders.blocked_reason} is not null and ${isOrderNotYetDue}`),
+        treated: countedWhere(
+          sql`${status} = 1 and ${orders.blocked_reason} is null and ${isOrderNotYetDue}`,
+        ),
+        ready: countedWhere(sql`${status} = 2 and ${orders.blocked_reason} is null and ${isOrderNotYetDue}`),
       })
       .from(orders)
       // The status is a literal so that PostgreSQL can use the partial index of these orders.
-      .where(sql`${status} < 3 and ${orders.cancelled_at} is null and ${isWithinScopePlaceholder(pos_id)}`)
+      .where(
+        sql`${status} < 3 and ${orders.cancelled_at} is null and ${isWithinPointOfSaleScopePlaceholder(pos_id)}`,
+      )
       .groupBy(status)
       .prepare('orders-in-progress')
   )
@@ -69,11 +76,11 @@ const dueOrders = preparedQuery((db) => {
   const isInHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
   const isBlocked = and(
     sql`${orders.blocked_reason} is not null and ${orders.status} < 3 and ${orders.cancelled_at} is null`,
-    isNotYetDue,
+    isOrderNotYetDue,
   )
   const select = (isMeant: SQL | undefined, first: typeof orders.promised_on | typeof orders.created_at) =>
     orderCardColumns(db)
-      .where(and(isMeant, isWithinScopePlaceholder(orders.pos_id)))
+      .where(and(isMeant, isWithinPointOfSaleScopePlaceholder(orders.pos_id)))
       .orderBy(asc(first), asc(orders.id))
       .limit(inlineLimit(maxTodayLines))
   return unionAll(
@@ -126,7 +133,7 @@ function selectCompleteness(db: Database, orderIds: readonly string[]) {
 /** Maximum number of orders that a phone stores for the day; those with the latest promised day first. */
 const maxDayOrders = 16
 
-export const listDayOrderIds = (db: Database, scope: PointOfSaleScope, today: Day) =>
+export const listOrderIdsOfDay = (db: Database, scope: PointOfSaleScope, today: Day) =>
   dayOrders(db).execute({ scope, today })
 
 const dayOrders = preparedQuery((db) =>
@@ -138,7 +145,7 @@ const dayOrders = preparedQuery((db) =>
         sql`${orders.status} < 3 and ${orders.cancelled_at} is null`,
         sql`${orders.promised_on} <= ${sql.placeholder('today')}::date`,
         isPromiseRelevant,
-        isWithinScopePlaceholder(orders.pos_id),
+        isWithinPointOfSaleScopePlaceholder(orders.pos_id),
       ),
     )
     .orderBy(desc(orders.promised_on), desc(orders.id))

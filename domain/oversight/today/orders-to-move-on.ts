@@ -4,9 +4,12 @@ import type { Database } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
-import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import {
+  isWithinPointOfSaleScopePlaceholder,
+  type PointOfSaleScope,
+} from '../../kernel/point-of-sale-scope.ts'
 import { type BoardOrder, isOrderToBill, orderCardColumns } from '../../workshop/orders/list-orders.ts'
-import { isNotYetDue } from './orders-in-progress.ts'
+import { isOrderNotYetDue } from './orders-in-progress.ts'
 import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
 /**
@@ -24,11 +27,11 @@ const ordersToMoveOn = preparedQuery((db) => {
   const { status, received_at, cancelled_at, blocked_reason, created_at, moved_at, pos_id } = orders
   const select = (isMeant: SQL, first: SQLWrapper) =>
     orderCardColumns(db)
-      .where(and(isMeant, isWithinScopePlaceholder(pos_id)))
+      .where(and(isMeant, isWithinPointOfSaleScopePlaceholder(pos_id)))
       .orderBy(sql`${first} asc nulls first`, asc(orders.id))
       .limit(inlineLimit(maxTodayLines))
   // Literals, repeating the conditions of the partial indexes.
-  const isInHand = sql`${status} < 3 and ${cancelled_at} is null and ${blocked_reason} is null and ${isNotYetDue}`
+  const isInHand = sql`${status} < 3 and ${cancelled_at} is null and ${blocked_reason} is null and ${isOrderNotYetDue}`
   return unionAll(
     select(
       sql`${received_at} is null and ${status} = 0 and ${cancelled_at} is null and ${blocked_reason} is null`,
@@ -60,7 +63,7 @@ export async function listOrdersToBill(
 const isRecentlyFinished = and(
   isOrderToBill,
   sql`${orders.moved_at} > ${sql.placeholder('since')}::timestamptz`,
-  isWithinScopePlaceholder(orders.pos_id),
+  isWithinPointOfSaleScopePlaceholder(orders.pos_id),
 )
 
 const ordersToBill = preparedQuery((db) =>
@@ -82,7 +85,7 @@ const countOfOrdersToBill = preparedQuery((db) => {
 })
 
 /** Returns the orders whose client does not know the new promised day, the next promised first, and their number. */
-export async function listUntoldDays(
+export async function listOrdersWithUntoldDay(
   db: Database,
   scope: PointOfSaleScope,
 ): Promise<{ all: number; shown: BoardOrder[] }> {
@@ -98,7 +101,7 @@ const isDayUntold = and(
   sql`${orders.outdated_promise} is not null and ${orders.outdated_promise} <> ${orders.promised_on}`,
   sql`${orders.status} < 2 and ${orders.cancelled_at} is null`,
   sql`not (${orders.status} = 0 and ${orders.received_at} is null)`,
-  isWithinScopePlaceholder(orders.pos_id),
+  isWithinPointOfSaleScopePlaceholder(orders.pos_id),
 )
 
 const untoldDays = preparedQuery((db) =>

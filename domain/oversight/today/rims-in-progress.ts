@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNotNull, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, orders, quoteRequests } from '../../../db/schema/tables.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { orderCardColumns } from '../../workshop/orders/list-orders.ts'
 import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 
@@ -62,7 +62,7 @@ const isWorkedOn = (scope: PointOfSaleScope) =>
     sql`${orders.status} < 3 and ${orders.cancelled_at} is null`,
     eq(orders.status, 0),
     isNotNull(orders.received_at),
-    isWithinScope(orders.pos_id, scope),
+    isWithinPointOfSaleScope(orders.pos_id, scope),
   )
 
 const isChecked = (db: Database) =>

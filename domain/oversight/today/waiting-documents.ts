@@ -28,12 +28,12 @@ import {
 import { preventsEstimateOrder } from '../../billing/documents/contract-withdrawal.ts'
 import { centsToPay, centsToRefund, isRefundDue } from '../../billing/invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../billing/invoices/invoice-status.ts'
-import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
-import { reminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
+import { answerableEstimateStates } from '../../contracts/estimates/estimate.ts'
+import { estimateReminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
 import { addDays, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import {
-  isWithinScope,
-  isWithinScopePlaceholder,
+  isWithinPointOfSaleScope,
+  isWithinPointOfSaleScopePlaceholder,
   type PointOfSaleScope,
 } from '../../kernel/point-of-sale-scope.ts'
 import { rejectedMailDays } from '../health/rejected-mails.ts'
@@ -56,7 +56,7 @@ export async function listTodaysEstimates(db: Database, scope: PointOfSaleScope,
   const rows = await todaysEstimates(db).execute({
     scope,
     today,
-    lastDay: addDays(today, reminderLeadDays),
+    lastDay: addDays(today, estimateReminderLeadDays),
     since: new Date(now.getTime() - daysToOrder * 86_400_000).toISOString(),
   })
   const part = (isMeant: boolean) => {
@@ -113,7 +113,7 @@ function selectEstimates(
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isMeant, isWithinScopePlaceholder(pos_id)))
+    .where(and(isMeant, isWithinPointOfSaleScopePlaceholder(pos_id)))
     .orderBy(asc(first), asc(id))
     .limit(inlineLimit(maxTodayLines))
 }
@@ -143,7 +143,7 @@ const overdueInvoices = preparedQuery((db) => {
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
     .where(
-      sql`${isUnpaidInvoice} and ${due_on} < ${sql.placeholder('today')} and ${isWithinScopePlaceholder(pos_id)}`,
+      sql`${isUnpaidInvoice} and ${due_on} < ${sql.placeholder('today')} and ${isWithinPointOfSaleScopePlaceholder(pos_id)}`,
     )
     .orderBy(asc(due_on), asc(id))
     .limit(inlineLimit(maxTodayLines))
@@ -151,7 +151,7 @@ const overdueInvoices = preparedQuery((db) => {
 })
 
 /** Returns the oldest invoices and credit notes with an amount to refund, their number, and the sum of the refunds in cents. */
-export async function listRefunds(db: Database, scope: PointOfSaleScope) {
+export async function listDueRefunds(db: Database, scope: PointOfSaleScope) {
   const { id, invoice_number: number, pos_id, created_at, credited_invoice, client_id } = invoices
   const refund = centsToRefund(id)
   const shown = await db
@@ -168,13 +168,13 @@ export async function listRefunds(db: Database, scope: PointOfSaleScope) {
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isRefundDue, isWithinScope(pos_id, scope)))
+    .where(and(isRefundDue, isWithinPointOfSaleScope(pos_id, scope)))
     .orderBy(asc(created_at), asc(id))
     .limit(maxTodayLines)
   return { shown, all: shown[0]?.all ?? 0, sum: shown[0]?.sum ?? 0 }
 }
 
-export type Refund = Awaited<ReturnType<typeof listRefunds>>['shown'][number]
+export type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>['shown'][number]
 
 export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
 
@@ -219,7 +219,7 @@ function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) 
       and(
         eq(state, 'refused'),
         gte(created_at, since),
-        isWithinScope(posId, scope),
+        isWithinPointOfSaleScope(posId, scope),
         // A paid invoice needs no reminder, but the client still needs the invoice.
         or(eq(status, 'created'), and(eq(kind, 'invoice'), eq(status, 'paid'))),
         notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
@@ -247,8 +247,8 @@ function listEstimateReturns(db: Database, scope: PointOfSaleScope, since: Date)
       and(
         eq(state, 'refused'),
         gte(created_at, since),
-        isWithinScope(posId, scope),
-        inArray(estimates.state, [...openEstimateStates]),
+        isWithinPointOfSaleScope(posId, scope),
+        inArray(estimates.state, [...answerableEstimateStates]),
         notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
       ),
     )

@@ -4,7 +4,10 @@ import type { Database } from '../../../db/client.ts'
 import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { contactMessages, quoteRequests, threadMessages, users } from '../../../db/schema/tables.ts'
 import type { InboxKind } from '../../kernel/inbox-kind.ts'
-import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import {
+  isWithinPointOfSaleScopePlaceholder,
+  type PointOfSaleScope,
+} from '../../kernel/point-of-sale-scope.ts'
 import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
 export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]
@@ -24,7 +27,7 @@ const waitingRequests = preparedQuery((db) =>
 function requestsAt(db: Database, turn: Turn) {
   const { id, first_name, last_name, brand, model, service, shop, images, waits_since, handled_by } =
     quoteRequests
-  const isMeant = and(isTurn(db, 'request', turn), isWithinScopePlaceholder(shop))
+  const isMeant = and(isTurn(db, 'request', turn), isWithinPointOfSaleScopePlaceholder(shop))
   return db
     .select({
       id,

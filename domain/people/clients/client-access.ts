@@ -6,11 +6,11 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { SignedInPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { recordAudit } from '../sign-in/audit.ts'
+import { recordAuditEntry } from '../sign-in/audit.ts'
 import { type Client, clientName } from './client.ts'
 import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import { findClient } from './find-client.ts'
-import { createInvitation, invitationLifetime } from './invitations.ts'
+import { clientInvitationLifetime, createInvitation } from './invitations.ts'
 
 /** Access of a client to the client area. */
 export type ClientAccess =
@@ -27,7 +27,7 @@ export async function findClientAccess(
   if (user) return { state: 'open', email: accounts.emailOf(user.email), since: user.since }
   const [sent] = await invitationOf(db).execute({ clientId })
   if (!sent) return { state: 'none' }
-  const isOver = sent.sentAt.getTime() + invitationLifetime <= clock.now().getTime()
+  const isOver = sent.sentAt.getTime() + clientInvitationLifetime <= clock.now().getTime()
   return { state: isOver ? 'expired' : 'invited', ...sent }
 }
 
@@ -116,7 +116,7 @@ export function closeClientAccount(
     if (!client || !(await hasAccount(tx, id))) return { outcome: 'gone' }
     await deps.accounts.forgetResets(tx, id)
     await tx.delete(users).where(and(eq(users.id, id), eq(users.role, 'client')))
-    await recordAudit(tx, deps, { act: 'account-closed', userId: id })
+    await recordAuditEntry(tx, deps, { act: 'account-closed', userId: id })
     const before = { name: clientName(client) }
     await recordEvent(tx, deps, staffActor(by), { act: 'client.account-closed', id, before, after: null })
     return { outcome: 'saved' }

@@ -4,7 +4,7 @@ import { findCountry } from '../../kernel/text/countries.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { type ClientType, clientTypeNames } from './client-fields.ts'
 import type { EmailHolder } from './client-locks.ts'
-import { digitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
+import { onlyDigitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
 import { emailOfPersonSentence } from './person-form.ts'
 import { vatProblem } from './vat-number.ts'
 
@@ -24,7 +24,7 @@ export const normalizePhone = (typed: string) =>
 function phoneProblem(typed: string): string | null {
   if (!/^\+?[\d\s.()\-/]+$/.test(typed))
     return 'Un numéro de téléphone n’a que des chiffres, des espaces et un + devant'
-  const digits = digitsOf(typed).length
+  const digits = onlyDigitsOf(typed).length
   return digits >= 8 && digits <= 15 ? null : 'Ce numéro de téléphone est trop court ou trop long'
 }
 
@@ -85,8 +85,8 @@ function crossFieldProblems(
 
 function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormOutput) {
   const problems: [keyof typeof clientFormFields, string][] = []
-  const ofSiret = digitsOf(siret).slice(0, 9)
-  const sirenDigits = digitsOf(siren) || ofSiret
+  const ofSiret = onlyDigitsOf(siret).slice(0, 9)
+  const sirenDigits = onlyDigitsOf(siren) || ofSiret
   if (siret && siren && ofSiret !== sirenDigits)
     problems.push(['siren', 'Ce SIREN n’est pas celui du SIRET, qui en reprend les neuf chiffres'])
   const wrongVat = vat_number ? vatProblem(vat_number, sirenDigits || null) : null

@@ -6,49 +6,54 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { recordAudit } from '../sign-in/audit.ts'
+import { recordAuditEntry } from '../sign-in/audit.ts'
 import type { Client } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import { clientDisplayName } from './client-display-name.ts'
 import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import {
-  addPerson,
+  type CompanyPersonChangeOutcome,
+  type CompanyPersonProblems,
+  type CompanyPersonRow,
   companyPersonEventData,
-  encodePersonState,
-  lockPerson,
-  type PersonChange,
-  type PersonProblems,
-  type PersonRow,
-  personState,
-  type ShownPersonState,
-  updatePerson,
+  companyPersonStateOf,
+  encodeCompanyPersonState,
+  insertCompanyPerson,
+  lockCompanyPerson,
+  type ShownCompanyPersonState,
+  updateCompanyPerson,
 } from './client-people.ts'
 import { createInvitation } from './invitations.ts'
-import { type EmailOwner, emailOwnerSentence, personEmailProblems, personForm } from './person-form.ts'
+import { companyPersonForm, type EmailOwner, emailOwnerSentence, personEmailProblems } from './person-form.ts'
 
 /* Actions of the office on the accesses of a company’s people. */
 
 type OfficeDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'announcements'>
 
-export type PersonInvitation = PersonChange | { outcome: 'taken'; owner: EmailOwner }
+export type CompanyPersonInvitationOutcome =
+  | CompanyPersonChangeOutcome
+  | { outcome: 'taken'; owner: EmailOwner }
 
 /**
  * Sends a person of a company the link to choose a password: the first time, again, or after the access was closed. Earlier links
  * become invalid.
  */
-export function invitePerson(
+export function inviteCompanyPerson(
   deps: OfficeDeps,
   by: StaffPerson,
   clientId: ClientId,
-  { id, seen }: ShownPersonState,
-): Promise<PersonInvitation> {
-  return deps.db.transaction(async (tx): Promise<PersonInvitation> => {
+  { id, seen }: ShownCompanyPersonState,
+): Promise<CompanyPersonInvitationOutcome> {
+  return deps.db.transaction(async (tx): Promise<CompanyPersonInvitationOutcome> => {
     await lockClientsTable(tx, 'shared')
     const [known] = await tx.select().from(clientPeople).where(eq(clientPeople.id, id))
     if (known) await lockEmail(tx, known.email)
-    const locked = await lockPerson(tx, clientId, id)
+    const locked = await lockCompanyPerson(tx, clientId, id)
     if (!locked) return { outcome: 'gone' }
-    if (seen !== encodePersonState(locked.person) || personState(locked.person, deps.clock.now()) === 'open')
+    if (
+      seen !== encodeCompanyPersonState(locked.person) ||
+      companyPersonStateOf(locked.person, deps.clock.now()) === 'open'
+    )
       return { outcome: 'changed' }
     return invite(tx, deps, by, locked)
   })
@@ -60,13 +65,15 @@ export function addCompanyPerson(
   by: StaffPerson,
   clientId: ClientId,
   typed: FormInput,
-): Promise<PersonInvitation | { outcome: 'invalid'; problems: PersonProblems }> {
-  const checked = validateForm(personForm, typed)
+): Promise<CompanyPersonInvitationOutcome | { outcome: 'invalid'; problems: CompanyPersonProblems }> {
+  const checked = validateForm(companyPersonForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { nom: name, mot: words = '' } = checked.values
   const email = normalizeEmail(checked.values.email)
   return deps.db.transaction(
-    async (tx): Promise<PersonInvitation | { outcome: 'invalid'; problems: PersonProblems }> => {
+    async (
+      tx,
+    ): Promise<CompanyPersonInvitationOutcome | { outcome: 'invalid'; problems: CompanyPersonProblems }> => {
       await lockClientsTable(tx, 'shared')
       await lockEmail(tx, email)
       const client = await lockClient(tx, clientId)
@@ -81,7 +88,7 @@ export function addCompanyPerson(
         return { outcome: 'invalid', problems: { email: personEmailProblems.listedAbove(known.name) } }
       const owner = await findAddressOwner(tx, deps, client.id, email)
       if (owner) return { outcome: 'invalid', problems: { email: emailOwnerSentence(owner) } }
-      const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: null })
+      const person = await insertCompanyPerson(tx, deps, client, { name, email, words, asked_by_form: null })
       return invite(tx, deps, by, { client, person })
     },
   )
@@ -91,12 +98,12 @@ async function invite(
   tx: Transaction,
   deps: OfficeDeps,
   by: StaffPerson,
-  { client, person }: { client: Client; person: PersonRow },
-): Promise<PersonInvitation> {
+  { client, person }: { client: Client; person: CompanyPersonRow },
+): Promise<CompanyPersonInvitationOutcome> {
   const { id, email } = person
   const owner = await findAddressOwner(tx, deps, client.id, email, id)
   if (owner) return { outcome: 'taken', owner }
-  await updatePerson(tx, person, {
+  await updateCompanyPerson(tx, person, {
     invited_at: deps.clock.now(),
     opened_at: null,
     close_asked_at: null,
@@ -139,20 +146,20 @@ async function findAddressOwner(
  * Closes a person's access, or declines the request for one. The person's sessions and links end immediately. Recorded actions
  * still contain the name.
  */
-export function closePerson(
+export function closeCompanyPersonAccess(
   deps: OfficeDeps,
   by: StaffPerson,
   clientId: ClientId,
-  { id, seen }: ShownPersonState,
-): Promise<PersonChange> {
-  return deps.db.transaction(async (tx): Promise<PersonChange> => {
+  { id, seen }: ShownCompanyPersonState,
+): Promise<CompanyPersonChangeOutcome> {
+  return deps.db.transaction(async (tx): Promise<CompanyPersonChangeOutcome> => {
     await lockClientsTable(tx, 'shared')
-    const locked = await lockPerson(tx, clientId, id)
+    const locked = await lockCompanyPerson(tx, clientId, id)
     if (!locked) return { outcome: 'gone' }
     const { client, person } = locked
-    if (seen !== encodePersonState(person) || person.closed_at) return { outcome: 'changed' }
+    if (seen !== encodeCompanyPersonState(person) || person.closed_at) return { outcome: 'changed' }
     await endSignIn(tx, deps, person.id)
-    await updatePerson(tx, person, { closed_at: deps.clock.now(), close_asked_at: null })
+    await updateCompanyPerson(tx, person, { closed_at: deps.clock.now(), close_asked_at: null })
     const before = companyPersonEventData(client, person)
     await recordEvent(tx, deps, staffActor(by), {
       act: person.invited_at ? 'client.person-closed' : 'client.person-declined',
@@ -173,11 +180,11 @@ async function endSignIn(
   await deleteInvitations(tx, id)
   await deps.accounts.forgetResets(tx, id)
   const ended = await tx.delete(users).where(and(eq(users.id, id), eq(users.role, 'client')))
-  if ((ended.rowCount ?? 0) > 0) await recordAudit(tx, deps, { act: 'account-closed', userId: id })
+  if ((ended.rowCount ?? 0) > 0) await recordAuditEntry(tx, deps, { act: 'account-closed', userId: id })
 }
 
 /** Moves the people of a client to the client with which it is merged. A person who exists in both is stored once. */
-export async function movePeople(tx: Transaction, from: ClientId, to: ClientId): Promise<void> {
+export async function moveCompanyPeople(tx: Transaction, from: ClientId, to: ClientId): Promise<void> {
   const isStanding = isNull(clientPeople.closed_at)
   const rows = await tx
     .select()

@@ -10,18 +10,18 @@ import { randomIdPattern } from '../../kernel/random-id.ts'
 import type { Client } from './client.ts'
 import { lockClient, lockClientsTable } from './client-locks.ts'
 import {
-  addPerson,
+  type CompanyPersonChangeOutcome,
+  type CompanyPersonProblems,
+  type CompanyPersonRow,
   companyPersonEventData,
-  encodePersonState,
-  isPersonRequestPending,
-  lockPerson,
-  type PersonChange,
-  type PersonProblems,
-  type PersonRow,
-  type ShownPersonState,
-  updatePerson,
+  encodeCompanyPersonState,
+  insertCompanyPerson,
+  isCompanyPersonRequestPending,
+  lockCompanyPerson,
+  type ShownCompanyPersonState,
+  updateCompanyPerson,
 } from './client-people.ts'
-import { personEmailProblems, personForm } from './person-form.ts'
+import { companyPersonForm, personEmailProblems } from './person-form.ts'
 
 /* Requests of a company about its people. Only its first user may make them. */
 
@@ -50,18 +50,18 @@ export type CompanyPersonRequest =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'too-many' | 'too-often' }
-  | { outcome: 'invalid'; problems: PersonProblems }
+  | { outcome: 'invalid'; problems: CompanyPersonProblems }
 
 /**
  * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to another account, so
  * that companies do not learn who has an account. Sending the same form twice makes one request.
  */
-export function requestPersonAccess(
+export function requestCompanyPersonAccess(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
   typed: FormInput,
 ): Promise<CompanyPersonRequest> {
-  const checked = validateForm(personForm, typed)
+  const checked = validateForm(companyPersonForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { nom: name, mot: words = '', id: given = '' } = checked.values
   const email = normalizeEmail(checked.values.email)
@@ -74,10 +74,10 @@ export function requestPersonAccess(
     if (form && (await wasAskedBy(tx, client, form))) return { outcome: 'saved' }
     const problem = await ownAddressProblem(tx, client, by, email)
     if (problem) return { outcome: 'invalid', problems: { email: problem } }
-    const isAsked = and(eq(clientPeople.client_id, client.id), isPersonRequestPending)
+    const isAsked = and(eq(clientPeople.client_id, client.id), isCompanyPersonRequestPending)
     if ((await tx.$count(clientPeople, isAsked)) >= maxAsks) return { outcome: 'too-many' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
-    const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: form })
+    const person = await insertCompanyPerson(tx, deps, client, { name, email, words, asked_by_form: form })
     const after = companyPersonEventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {
       act: 'client.person-asked',
@@ -114,19 +114,19 @@ async function ownAddressProblem(
   return known.invited_at ? hasAccess(known.name) : isAsked(known.name)
 }
 
-export type CompanyPersonRequestChange = PersonChange | { outcome: 'too-often' }
+export type CompanyPersonRequestChange = CompanyPersonChangeOutcome | { outcome: 'too-often' }
 
 /** Asks the office to close a person's access. */
-export const requestPersonClosing = (
+export const requestCompanyPersonClosing = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  shown: ShownPersonState,
+  shown: ShownCompanyPersonState,
 ) =>
   changeAsFirst(deps, by, shown, async (tx, { client, person }) => {
     if (person.invited_at === null || person.closed_at) return { outcome: 'changed' }
     if (person.close_asked_at) return { outcome: 'saved' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
-    await updatePerson(tx, person, { close_asked_at: deps.clock.now() })
+    await updateCompanyPerson(tx, person, { close_asked_at: deps.clock.now() })
     const after = companyPersonEventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {
       act: 'client.person-closing-asked',
@@ -138,14 +138,14 @@ export const requestPersonClosing = (
   })
 
 /** Takes back a request that the office has not handled: for an access, or for closing it. */
-export const cancelPersonRequest = (
+export const cancelCompanyPersonRequest = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  shown: ShownPersonState,
+  shown: ShownCompanyPersonState,
 ) =>
   changeAsFirst(deps, by, shown, async (tx, { client, person }) => {
     if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
-    if (person.invited_at) await updatePerson(tx, person, { close_asked_at: null })
+    if (person.invited_at) await updateCompanyPerson(tx, person, { close_asked_at: null })
     // The office has not sent a link yet, so nothing else refers to the person.
     else await tx.delete(clientPeople).where(eq(clientPeople.id, person.id))
     const before = companyPersonEventData(client, person)
@@ -161,17 +161,17 @@ export const cancelPersonRequest = (
 function changeAsFirst(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  { id, seen }: ShownPersonState,
+  { id, seen }: ShownCompanyPersonState,
   change: (
     tx: Transaction,
-    locked: { client: Client; person: PersonRow },
+    locked: { client: Client; person: CompanyPersonRow },
   ) => Promise<CompanyPersonRequestChange>,
 ): Promise<CompanyPersonRequestChange> {
   return deps.db.transaction(async (tx): Promise<CompanyPersonRequestChange> => {
     await lockClientsTable(tx, 'shared')
-    const locked = by.isFirst ? await lockPerson(tx, by.clientId, id) : null
+    const locked = by.isFirst ? await lockCompanyPerson(tx, by.clientId, id) : null
     if (!locked) return { outcome: 'gone' }
-    if (seen !== encodePersonState(locked.person)) return { outcome: 'changed' }
+    if (seen !== encodeCompanyPersonState(locked.person)) return { outcome: 'changed' }
     const changed = await change(tx, locked)
     if (changed.outcome === 'saved') await deps.announcements.announce(tx, 'office')
     return changed

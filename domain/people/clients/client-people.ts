@@ -9,14 +9,14 @@ import { type Client, clientName } from './client.ts'
 import { clientDisplayName } from './client-display-name.ts'
 import type { CompanyPersonEventData } from './client-events.ts'
 import { lockClient } from './client-locks.ts'
-import { invitationLifetime } from './invitations.ts'
-import type { personForm } from './person-form.ts'
+import { clientInvitationLifetime } from './invitations.ts'
+import type { companyPersonForm } from './person-form.ts'
 
 /* Further people of a company. Its first user is not one of them: see `client-access.ts`. */
 
-export type PersonRow = typeof clientPeople.$inferSelect
+export type CompanyPersonRow = typeof clientPeople.$inferSelect
 
-export interface CompanyPerson extends PersonRow {
+export interface CompanyPerson extends CompanyPersonRow {
   state: 'asked' | 'invited' | 'expired' | 'open' | 'closed'
   lastSignIn: Date | null
 }
@@ -37,7 +37,7 @@ export async function listCompanyPeople(
   )
   return rows.map((row) => ({
     ...row,
-    state: personState(row, clock.now()),
+    state: companyPersonStateOf(row, clock.now()),
     lastSignIn: signIns.get(row.id) ?? null,
   }))
 }
@@ -57,24 +57,24 @@ export async function listLastSignIns(
   return new Map(rows.flatMap(({ id, at }) => (id && at ? [[id, at] as const] : [])))
 }
 
-export function personState(
-  { closed_at, opened_at, invited_at }: PersonRow,
+export function companyPersonStateOf(
+  { closed_at, opened_at, invited_at }: CompanyPersonRow,
   now: Date,
 ): CompanyPerson['state'] {
   if (closed_at) return 'closed'
   if (opened_at) return 'open'
   if (!invited_at) return 'asked'
-  return invited_at.getTime() + invitationLifetime <= now.getTime() ? 'expired' : 'invited'
+  return invited_at.getTime() + clientInvitationLifetime <= now.getTime() ? 'expired' : 'invited'
 }
 
 /** State of a person's access, included in forms. If it has changed when the form is sent, nothing is done. */
-export const encodePersonState = (row: PersonRow): string =>
+export const encodeCompanyPersonState = (row: CompanyPersonRow): string =>
   [row.invited_at, row.opened_at, row.close_asked_at, row.closed_at]
     .map((instant) => instant?.getTime() ?? '')
     .join('-')
 
 // Must be identical to the condition of the partial index.
-export const isPersonRequestPending = sql`${clientPeople.closed_at} is null and (${clientPeople.invited_at} is null or ${clientPeople.close_asked_at} is not null)`
+export const isCompanyPersonRequestPending = sql`${clientPeople.closed_at} is null and (${clientPeople.invited_at} is null or ${clientPeople.close_asked_at} is not null)`
 
 /** Maximum number shown, the earliest requests first. */
 const maxWaiting = 6
@@ -98,7 +98,7 @@ export async function listPendingAccessRequests(db: Database) {
     })
     .from(clientPeople)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isPersonRequestPending)
+    .where(isCompanyPersonRequestPending)
     .orderBy(asc(asked_at), asc(id))
     .limit(maxWaiting)
   return { shown, all: shown[0]?.all ?? 0 }
@@ -106,7 +106,7 @@ export async function listPendingAccessRequests(db: Database) {
 
 export const companyPersonEventData = (
   client: Client,
-  { name, email }: PersonRow,
+  { name, email }: CompanyPersonRow,
 ): CompanyPersonEventData => ({
   name: clientName(client),
   person: name,
@@ -114,36 +114,36 @@ export const companyPersonEventData = (
 })
 
 /** Locks a person's row and its client until `tx` ends and returns them. Everybody locks them in this order. */
-export async function lockPerson(
+export async function lockCompanyPerson(
   tx: Transaction,
   clientId: ClientId,
   id: string,
-): Promise<{ client: Client; person: PersonRow } | null> {
+): Promise<{ client: Client; person: CompanyPersonRow } | null> {
   const client = await lockClient(tx, clientId)
   const isTheirs = and(eq(clientPeople.id, id), eq(clientPeople.client_id, clientId))
   const [person] = await tx.select().from(clientPeople).where(isTheirs).for('update')
   return client && person ? { client, person } : null
 }
 
-export type PersonProblems = Problems<FieldName<typeof personForm>>
+export type CompanyPersonProblems = Problems<FieldName<typeof companyPersonForm>>
 
-export type PersonChange =
+export type CompanyPersonChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The record is no longer as the page has shown it. */
   | { outcome: 'changed' }
 
-export interface ShownPersonState {
+export interface ShownCompanyPersonState {
   id: string
   seen: string
 }
 
-export async function addPerson(
+export async function insertCompanyPerson(
   tx: Transaction,
   { clock }: Deps<'clock'>,
   client: Client,
-  request: Pick<PersonRow, 'name' | 'email' | 'words' | 'asked_by_form'>,
-): Promise<PersonRow> {
+  request: Pick<CompanyPersonRow, 'name' | 'email' | 'words' | 'asked_by_form'>,
+): Promise<CompanyPersonRow> {
   const [person] = await tx
     .insert(clientPeople)
     .values({ ...request, id: randomId(), client_id: client.id, asked_at: clock.now() })
@@ -152,10 +152,10 @@ export async function addPerson(
   return person
 }
 
-export async function updatePerson(
+export async function updateCompanyPerson(
   tx: Transaction,
-  { id }: PersonRow,
-  set: Partial<PersonRow>,
+  { id }: CompanyPersonRow,
+  set: Partial<CompanyPersonRow>,
 ): Promise<void> {
   await tx.update(clientPeople).set(set).where(eq(clientPeople.id, id))
 }

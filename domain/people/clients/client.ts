@@ -1,5 +1,5 @@
 import type { clients } from '../../../db/schema/people/clients.ts'
-import { unknownAmount } from '../../kernel/money/amounts.ts'
+import { missingValue } from '../../kernel/money/amounts.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
 import type { ClientField } from './client-fields.ts'
 
@@ -12,7 +12,7 @@ export function clientName({
   first_name,
   last_name,
 }: Pick<Client, 'type' | 'name' | 'first_name' | 'last_name'>): string {
-  return (type === 'company' && name) || personName({ first_name, last_name }) || unknownAmount
+  return (type === 'company' && name) || personName({ first_name, last_name }) || missingValue
 }
 
 /** Returns first and last name, as far as known. */

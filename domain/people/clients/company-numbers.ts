@@ -19,7 +19,7 @@ export function formatVatNumber(typed: string): string {
 export const compactVatNumber = (typed: string) => typed.toUpperCase().replace(/[\s.\-/\u00a0\u202f]/g, '')
 
 /** Returns only the digits: « 999 501 240 » → « 999501240 ». */
-export const digitsOf = (text: string) => text.replace(/\D/g, '')
+export const onlyDigitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
  * Returns the Luhn sum: every second digit from the right is doubled and its digits are added. Valid numbers have a multiple of
@@ -36,7 +36,7 @@ const isPlain = (typed: string) => /^[\d\s.\-\u00a0\u202f]*$/.test(typed)
 
 /** Returns a French sentence that says what is wrong with a SIREN; `null` if it is valid. */
 export function sirenProblem(typed: string): string | null {
-  const digits = digitsOf(typed)
+  const digits = onlyDigitsOf(typed)
   if (!isPlain(typed) || digits.length !== 9) return 'Un SIREN a neuf chiffres'
   return luhnSum(digits) % 10 === 0 ? null : 'Ce SIREN n’existe pas\u00a0: un de ses chiffres est faux'
 }
@@ -45,7 +45,7 @@ export function sirenProblem(typed: string): string | null {
 export function siretProblem(typed: string): string | null {
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(typed.trim()))
     return 'Le tableur a abrégé ce SIRET\u00a0: mettez la colonne au format texte, puis saisissez-le en entier'
-  const digits = digitsOf(typed)
+  const digits = onlyDigitsOf(typed)
   if (!isPlain(typed) || digits.length !== 14) return 'Un SIRET a quatorze chiffres'
   if (luhnSum(digits) % 10 === 0) return null
   const digitSum = [...digits].reduce((sum, digit) => sum + Number(digit), 0)

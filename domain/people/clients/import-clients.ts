@@ -11,7 +11,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { countryName, findCountry } from '../../kernel/text/countries.ts'
 import { toAsciiDomain } from '../../kernel/text/email-address.ts'
-import { capitalised } from '../../kernel/text/first-letter.ts'
+import { capitalise } from '../../kernel/text/first-letter.ts'
 import {
   type Client,
   type ClientValues,
@@ -22,7 +22,7 @@ import {
 import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
 import { clientForm, normalizePhone } from './client-form.ts'
 import { type EmailHolder, findPeopleOfEmails, lockClientsTable } from './client-locks.ts'
-import { digitsOf } from './company-numbers.ts'
+import { onlyDigitsOf } from './company-numbers.ts'
 import { emailOfPersonSentence } from './person-form.ts'
 import {
   clearedCompanyAgreements,
@@ -36,7 +36,7 @@ export function importClients(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   id: string,
-  { columns, seen }: { columns: ColumnMapping; seen: string },
+  { columns, seen }: { columns: ClientColumnMapping; seen: string },
 ): Promise<ImportOutcome> {
   return runImport(
     deps,
@@ -59,14 +59,14 @@ export function importClients(
 export async function planClientImport(
   db: Database,
   lines: readonly string[][],
-  columns: ColumnMapping,
-): Promise<PlannedLine[]> {
+  columns: ClientColumnMapping,
+): Promise<PlannedClientLine[]> {
   const rows = putClientHeadingsFirst(lines)
     .slice(1)
     .map((cells) => parseLine(cells, columns))
   const knownClients = await findKnownClients(db, rows)
   const seen = new Map<string, number>()
-  const planned: PlannedLine[] = []
+  const planned: PlannedClientLine[] = []
   const letOthersRun = yieldEvery()
   for (const [place, line] of rows.entries()) {
     if (Object.keys(line).length === 0) continue
@@ -77,7 +77,7 @@ export async function planClientImport(
 }
 
 /** Plan for one line; `line` is its number in a spreadsheet. */
-export type PlannedLine = { line: number; name: string } & (
+export type PlannedClientLine = { line: number; name: string } & (
   | { fate: 'created'; values: ClientValues }
   | { fate: 'changed'; id: string; before: ClientValues; values: ClientValues; fields: ClientField[] }
   | { fate: 'same'; id: string }
@@ -89,7 +89,7 @@ function planLine(
   row: LineValues,
   known: KnownClients,
   seen: Map<string, number>,
-): PlannedLine {
+): PlannedClientLine {
   const existingClient = known.byEmail.get(emailIn(row)) ?? null
   const bySiret = known.bySiret.get(siretIn(row)) ?? null
   const person = known.people.get(emailIn(row))
@@ -146,7 +146,7 @@ function earlierLine(
 type LineValues = Partial<ClientValues>
 
 /** Returns the values of a line by field: restores zeros that spreadsheets drop, and normalises postcodes, phones and countries. */
-function parseLine(cells: readonly string[], columns: ColumnMapping): LineValues {
+function parseLine(cells: readonly string[], columns: ClientColumnMapping): LineValues {
   const values: LineValues = {}
   columns.forEach((field, place) => {
     const cell = cells[place]?.trim()
@@ -211,7 +211,7 @@ interface KnownClients {
 }
 
 const emailIn = ({ email = '' }: LineValues) => email.toLowerCase()
-const siretIn = ({ siret = '' }: LineValues) => digitsOf(siret)
+const siretIn = ({ siret = '' }: LineValues) => onlyDigitsOf(siret)
 
 async function findKnownClients(db: Database, lines: readonly LineValues[]): Promise<KnownClients> {
   const emails = [...new Set(lines.map(emailIn).filter(Boolean))]
@@ -232,20 +232,20 @@ async function findKnownClients(db: Database, lines: readonly LineValues[]): Pro
     .orderBy(asc(clients.id))
   return {
     byEmail: new Map(rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row]] : []))),
-    bySiret: new Map(rows.flatMap((row) => (row.siret ? [[digitsOf(row.siret), row]] : []))),
+    bySiret: new Map(rows.flatMap((row) => (row.siret ? [[onlyDigitsOf(row.siret), row]] : []))),
     people: await findPeopleOfEmails(db, emails),
   }
 }
 
 const batchSize = 500
 
-type Written = Extract<PlannedLine, { fate: 'created' | 'changed' }>
+type Written = Extract<PlannedClientLine, { fate: 'created' | 'changed' }>
 
 async function writeClients(
   tx: Transaction,
   deps: Deps<'clock'>,
   by: StaffPerson,
-  planned: readonly PlannedLine[],
+  planned: readonly PlannedClientLine[],
 ) {
   const written = planned.filter(
     (line): line is Written => line.fate === 'created' || line.fate === 'changed',
@@ -308,7 +308,7 @@ export const putClientHeadingsFirst = (lines: readonly string[][]) =>
   withHeadingsFirst(lines, (title) => allHeadings.has(normalizeHeading(title)))
 
 /** Guesses the fields of the columns from their headings, each field once. */
-export function guessColumns(titles: readonly string[]): ColumnMapping {
+export function guessClientColumns(titles: readonly string[]): ClientColumnMapping {
   const taken = new Set<ClientField>()
   return titles.map((title) => {
     const knownField = (Object.keys(knownHeadings) as ClientField[]).find(
@@ -320,15 +320,15 @@ export function guessColumns(titles: readonly string[]): ColumnMapping {
 }
 
 /** Field of each column of a file, by position; `null` ignores the column. */
-export type ColumnMapping = readonly (ClientField | null)[]
+export type ClientColumnMapping = readonly (ClientField | null)[]
 
 /** Labels of the fields that a column can contain. */
 export const importColumnNames = Object.fromEntries(
-  Object.entries(clientFieldNames).map(([field, name]) => [field, capitalised(name)]),
+  Object.entries(clientFieldNames).map(([field, name]) => [field, capitalise(name)]),
 ) as Record<ClientField, string>
 
 /** Returns the fields that were chosen for several columns. */
-export function duplicateColumns(columns: ColumnMapping): ClientField[] {
+export function duplicateColumns(columns: ClientColumnMapping): ClientField[] {
   return [
     ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
   ] as ClientField[]

@@ -7,10 +7,14 @@ import { normalizeEmail, type RequestOrigin } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { verifySignedId } from '../../kernel/signatures.ts'
-import { recordAudit } from '../sign-in/audit.ts'
+import { recordAuditEntry } from '../sign-in/audit.ts'
 import { validateNewPassword } from '../sign-in/passwords.ts'
 import { type OpenedSession, startSession } from '../sign-in/sign-in.ts'
-import { type NewPassword, type NewPasswordProblems, newPasswordForm } from '../sign-in/sign-in-forms.ts'
+import {
+  type NewPasswordProblems,
+  type NewPasswordValues,
+  newPasswordForm,
+} from '../sign-in/sign-in-forms.ts'
 import { clientName, personName } from './client.ts'
 import { findPersonOfEmail, lockClientsTable, lockEmail } from './client-locks.ts'
 import { findClient } from './find-client.ts'
@@ -48,7 +52,7 @@ async function ensureClient(tx: Transaction, email: string): Promise<string> {
 }
 
 /** Milliseconds for which an invitation is valid. */
-export const invitationLifetime = 7 * 24 * 60 * 60 * 1000
+export const clientInvitationLifetime = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Creates an invitation for a client without account, or for a further person of a company. The address must be free for sign-in.
@@ -65,14 +69,14 @@ export async function createInvitation(
   const invited = { id, client_id: clientId, email, created_at: deps.clock.now() }
   await tx.insert(creations).values({ ...invited, status: 'email_sent' })
   await deps.jobs.enqueue(tx, 'send-invitation-mail', { creationId: id })
-  await recordAudit(tx, deps, { act: 'client-invited', userId: clientId })
+  await recordAuditEntry(tx, deps, { act: 'client-invited', userId: clientId })
 }
 
 /**
  * Returns the recipient of an invitation, and the company if they are one of its further people; `null` if it was followed or
  * replaced.
  */
-export async function findInvited(
+export async function findInvitationRecipient(
   db: Database,
   creationId: string,
 ): Promise<{ email: string; company: string | null } | null> {
@@ -97,13 +101,13 @@ export async function findInvitation(
   if (!id) return null
   const [found] = await db.select().from(customerCreations).where(eq(customerCreations.id, id))
   return found
-    ? { ...found, isExpired: found.created_at.getTime() + invitationLifetime <= clock.now().getTime() }
+    ? { ...found, isExpired: found.created_at.getTime() + clientInvitationLifetime <= clock.now().getTime() }
     : null
 }
 
 type CreateAccountDeps = Deps<'db' | 'accounts' | 'announcements' | 'clock' | 'secret'>
 
-export type AccountCreation =
+export type AccountCreationOutcome =
   | ({ outcome: 'created' } & OpenedSession)
   | { outcome: 'invalid'; problems: NewPasswordProblems }
   | { outcome: 'email-in-use' }
@@ -114,9 +118,9 @@ export type AccountCreation =
 export function createAccount(
   deps: CreateAccountDeps,
   link: string,
-  typed: NewPassword,
+  typed: NewPasswordValues,
   origin: RequestOrigin,
-): Promise<AccountCreation> {
+): Promise<AccountCreationOutcome> {
   const id = verifySignedId('customer-creation', link, deps.secret)
   // Runs copies of a form one at a time: the later ones find the account created and hash no password.
   return serializeByKey(`creation ${id}`, () => tryCreation(deps, link, typed, origin))
@@ -125,9 +129,9 @@ export function createAccount(
 async function tryCreation(
   deps: CreateAccountDeps,
   link: string,
-  typed: NewPassword,
+  typed: NewPasswordValues,
   origin: RequestOrigin,
-): Promise<AccountCreation> {
+): Promise<AccountCreationOutcome> {
   const { db, accounts } = deps
   const creation = await findInvitation(deps, link)
   if (creation?.status !== 'email_sent' || creation.isExpired) return { outcome: 'gone' }
@@ -185,7 +189,7 @@ async function openAccount(
     .update(customerCreations)
     .set({ status: 'account_created', uid: userId })
     .where(eq(customerCreations.id, id))
-  await recordAudit(tx, deps, { act: 'account-created', userId, address: origin.address })
+  await recordAuditEntry(tx, deps, { act: 'account-created', userId, address: origin.address })
   await announcements.announce(tx, `customer-creations/${id}`)
   return startSession(tx, deps, userId, origin)
 }

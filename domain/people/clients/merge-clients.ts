@@ -13,7 +13,11 @@ import {
   quoteRequests,
 } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, readBase, writeBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  openedValuesField,
+  parseOpenedValues,
+  serializeOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
 import { preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -23,7 +27,7 @@ import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
 import { hasAccount, lockClientsTable } from './client-locks.ts'
-import { movePeople } from './client-people-access.ts'
+import { moveCompanyPeople } from './client-people-access.ts'
 import {
   type ClientProblems,
   clearedCompanyAgreements,
@@ -54,7 +58,8 @@ export function mergeClients(
     const pair = await findMergePair(tx, ...ids)
     if (!pair) return { outcome: 'gone' }
     if (pair.hasTwoAccounts) return { outcome: 'two-accounts' }
-    if (!isSame(readBase(typed[baseField]), readBase(pair.seen))) return { outcome: 'changed' }
+    if (!isSame(parseOpenedValues(typed[openedValuesField]), parseOpenedValues(pair.seen)))
+      return { outcome: 'changed' }
     const before = toClientValues(pair.kept)
     const after = chosenValues(pair, typed)
     const checked = validateForm(clientForm, after)
@@ -132,7 +137,7 @@ export async function findMergePair(
 
 function seenOf(keptValues: ClientValues, gone: ClientValues): string {
   const sides = { kept: keptValues, gone }
-  return writeBase(
+  return serializeOpenedValues(
     Object.fromEntries(
       Object.entries(sides).flatMap(([side, values]) =>
         Object.entries(values).map(([field, value]) => [`${side}.${field}`, value]),
@@ -188,7 +193,7 @@ async function moveRecords(tx: Transaction, { kept, gone }: MergePair): Promise<
     invoices,
   ])
     await tx.update(table).set({ client_id: kept.id }).where(eq(table.client_id, gone.id))
-  await movePeople(tx, gone.id, kept.id)
+  await moveCompanyPeople(tx, gone.id, kept.id)
   await deleteInvitations(tx, gone.id)
   await moveStatements(tx, gone.id, kept.id)
   await tx.delete(impersonations).where(eq(impersonations.client_id, gone.id))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress, optionalText, requiredLine } from '../../kernel/forms/fields.ts'
 
 /** Form by which a company requests an access for a person. */
-export const personForm = z.object({
+export const companyPersonForm = z.object({
   nom: requiredLine(80, 'Indiquez le nom de cette personne'),
   email: emailAddress('Indiquez son adresse e-mail', 'Cette adresse n’est pas conforme'),
   mot: optionalText(500),

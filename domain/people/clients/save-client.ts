@@ -2,7 +2,12 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { clients, estimates, invoices } from '../../../db/schema/tables.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
@@ -19,7 +24,7 @@ import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm, emailTakenMessage } from './client-form.ts'
 import { lockClient, lockClientsTable, lockEmail, reserveEmail } from './client-locks.ts'
-import { digitsOf, formatCompanyNumber, formatVatNumber } from './company-numbers.ts'
+import { formatCompanyNumber, formatVatNumber, onlyDigitsOf } from './company-numbers.ts'
 
 export type ClientChangeOutcome =
   | { outcome: 'saved' }
@@ -52,7 +57,11 @@ export function changeClient(
     const locked = await lockClient(tx, id)
     if (!locked) return { outcome: 'gone' }
     const theirs = toClientValues(locked)
-    const { merged, conflicts } = mergeChanges<ClientField>(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeChanges<ClientField>(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const together = validateForm(clientForm, merged)
     if (together.outcome === 'invalid') return together
@@ -143,7 +152,7 @@ export function normalizeClientValues(
     clientFields.map((field) => [field, (values[field] ?? '').trim()]),
   ) as ClientValues
   const siret = formatCompanyNumber(typed.siret)
-  const siren = formatCompanyNumber(typed.siren || digitsOf(siret).slice(0, 9))
+  const siren = formatCompanyNumber(typed.siren || onlyDigitsOf(siret).slice(0, 9))
   return {
     ...typed,
     siret,

@@ -2,13 +2,13 @@ import { and, desc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'driz
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
+import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
 import { foldText } from '../../kernel/lists/search-words.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 
 /** Options of a search: the condition for words, the fields to search, and the number of newest matches to rank. */
-export interface WordMatch {
+export interface WordSearchOptions {
   contains(folded: SQLWrapper, words: readonly string[]): SQL | undefined
   /** People with their records; vehicles and documents; or everything. */
   within: 'people' | 'vehicles' | 'everything'
@@ -16,7 +16,11 @@ export interface WordMatch {
 }
 
 /** Finds clients that match every word, the newest first. */
-export async function findClients(db: Database, words: readonly string[], match: WordMatch = exactWordMatch) {
+export async function findClients(
+  db: Database,
+  words: readonly string[],
+  match: WordSearchOptions = exactWordMatch,
+) {
   const { id, type, name, first_name, last_name, email, phone, siret, address, created_at } = clients
   const isMeant = and(
     isNull(clients.merged_into),
@@ -26,7 +30,7 @@ export async function findClients(db: Database, words: readonly string[], match:
   const clientRows = await db
     .select({ id, type, name, first_name, last_name, email, phone, siret, address, created_at })
     .from(clients)
-    .where(isNewestMatch(clients, isMeant, match.limit))
+    .where(isAmongNewestMatches(clients, isMeant, match.limit))
     .orderBy(desc(created_at))
     .limit(match.limit)
   return clientRows.map((client) => ({
@@ -44,14 +48,14 @@ const maxClients = 30
 
 /** SQL condition: the record belongs to one of the best found clients; `undefined` if none was found. */
 export function belongsToFoundClients(clientId: SQLWrapper, found: readonly FoundClient[]): SQL | undefined {
-  const ids = bestRanked(found, maxClients).map(({ id }) => id)
+  const ids = bestRankedMatches(found, maxClients).map(({ id }) => id)
   return ids.length > 0 ? inArray(sql`${clientId}`, ids) : undefined
 }
 
 /** Maximum number of newest matches that are ranked. */
 export const maxRankedMatches = 100
 
-export const exactWordMatch: WordMatch = {
+export const exactWordMatch: WordSearchOptions = {
   contains: containsAllWords,
   within: 'everything',
   limit: maxRankedMatches,
@@ -79,6 +83,9 @@ export function rankMatch(
 }
 
 /** Returns the best `limit` matches. Equal ranks keep their order, which must be the newest first. */
-export function bestRanked<Row extends { rank: MatchRank }>(found: readonly Row[], limit: number): Row[] {
+export function bestRankedMatches<Row extends { rank: MatchRank }>(
+  found: readonly Row[],
+  limit: number,
+): Row[] {
   return found.toSorted((one, other) => other.rank - one.rank).slice(0, limit)
 }

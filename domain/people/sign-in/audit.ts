@@ -15,7 +15,7 @@ interface AuditEntry {
 }
 
 /** Adds a line to the audit trail: in the transaction of the action that it records, or alone for a failed one. */
-export async function recordAudit(
+export async function recordAuditEntry(
   db: Database,
   { clock, secret }: Needs,
   { act, userId, address }: AuditEntry,

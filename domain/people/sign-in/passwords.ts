@@ -11,16 +11,16 @@ import type { AccountHolder, RequestOrigin, SignedInPerson } from '../../kernel/
 import type { Account, Accounts } from '../../kernel/ports/accounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { recordAudit } from './audit.ts'
+import { recordAuditEntry } from './audit.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { type OpenedSession, passwordLimits, rememberDevice, startSession } from './sign-in.ts'
 import {
   minPasswordLength,
-  type NewPassword,
   type NewPasswordProblems,
+  type NewPasswordValues,
   newPasswordForm,
-  type PasswordChange,
   type PasswordChangeProblems,
+  type PasswordChangeValues,
   passwordChangeForm,
 } from './sign-in-forms.ts'
 
@@ -33,7 +33,7 @@ type ChangeDeps = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret
 export async function changePassword(
   deps: ChangeDeps,
   person: SignedInPerson,
-  typed: PasswordChange,
+  typed: PasswordChangeValues,
   origin: RequestOrigin,
 ): Promise<PasswordReplacement | RateLimited> {
   const checked = validateNewPassword(passwordChangeForm, typed, person)
@@ -49,7 +49,7 @@ export async function changePassword(
 async function tryChange(
   deps: ChangeDeps,
   account: ChangingAccount,
-  { current_password, password }: Required<PasswordChange>,
+  { current_password, password }: Required<PasswordChangeValues>,
   origin: RequestOrigin,
 ): Promise<PasswordReplacement> {
   const { accounts } = deps
@@ -58,7 +58,7 @@ async function tryChange(
     ? await replacePassword(deps, account, await accounts.hashPassword(password, origin), origin)
     : ({ outcome: 'wrong-password' } as const)
   if (changed.outcome === 'wrong-password')
-    await recordAudit(deps.db, deps, {
+    await recordAuditEntry(deps.db, deps, {
       act: 'password-change-failed',
       userId: account.userId,
       address: origin.address,
@@ -94,7 +94,7 @@ function replacePassword(
     await accounts.setPassword(tx, userId, passwordHash)
     await accounts.closeSessions(tx, userId)
     await accounts.forgetResets(tx, userId)
-    await recordAudit(tx, deps, { act: 'password-changed', userId, address: origin.address })
+    await recordAuditEntry(tx, deps, { act: 'password-changed', userId, address: origin.address })
     await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
     return { outcome: 'changed', ...(await startSession(tx, deps, userId, origin, factor)) }
   })
@@ -114,7 +114,7 @@ type PasswordReset =
 export function resetPassword(
   deps: ResetDeps,
   link: ResetLink,
-  typed: NewPassword,
+  typed: NewPasswordValues,
   origin: RequestOrigin,
 ): Promise<PasswordReset> {
   // Runs copies of a form one at a time: the later ones find the link used and hash no password.
@@ -124,7 +124,7 @@ export function resetPassword(
 async function tryReset(
   deps: ResetDeps,
   link: ResetLink,
-  typed: NewPassword,
+  typed: NewPasswordValues,
   origin: RequestOrigin,
 ): Promise<PasswordReset> {
   const { db, accounts } = deps
@@ -151,7 +151,7 @@ function reset(
     await accounts.setPassword(tx, userId, passwordHash)
     await accounts.closeSessions(tx, userId)
     await accounts.forgetResets(tx, userId)
-    await recordAudit(tx, deps, { act: 'password-reset', userId, address })
+    await recordAuditEntry(tx, deps, { act: 'password-reset', userId, address })
     await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
     return { outcome: 'reset', devices: rememberDevice(devices, userId, deps.secret) }
   })
@@ -165,7 +165,7 @@ type ResetLinkState = 'valid' | 'expired' | 'invalid'
  * Checks a reset link without consuming it, because mail scanners open every link. `isFirst` is true for an invitation: the
  * account has no password yet.
  */
-export async function checkResetLink(
+export async function checkPasswordResetLink(
   { db, accounts }: ResetDeps,
   link: ResetLink,
 ): Promise<{ state: ResetLinkState; isFirst: boolean }> {

@@ -5,12 +5,12 @@ import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kern
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { recordAudit } from './audit.ts'
+import { recordAuditEntry } from './audit.ts'
 
 type RequestDeps = Deps<'db' | 'jobs' | 'limits' | 'clock' | 'facts' | 'siteUrl' | 'addresses'>
 
 /** Requests a new password: stores the request and queues its job. */
-export async function requestRecovery(
+export async function requestPasswordRecovery(
   { db, jobs, limits, clock, facts, siteUrl, addresses }: RequestDeps,
   typed: string,
   address: string,
@@ -44,7 +44,7 @@ type ProcessDeps = Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'hidesAcc
  * Finds the account of a request and queues the mail. If accounts are hidden, every request ends here as done and queues a job,
  * because the time and work of a mail would reveal an account.
  */
-export function processRecovery(deps: ProcessDeps, id: string): Promise<void> {
+export function processPasswordRecovery(deps: ProcessDeps, id: string): Promise<void> {
   const { db, jobs, accounts, hidesAccounts } = deps
   return db.transaction(async (tx) => {
     const [recovery] = await tx.select().from(passwordRecoveries).where(isRecoveryPending(id)).for('update')
@@ -58,32 +58,32 @@ export function processRecovery(deps: ProcessDeps, id: string): Promise<void> {
 }
 
 /** Records that the mail was sent. If accounts are hidden, the request has already ended and watchers are not notified. */
-export function finishRecovery(
+export function finishPasswordRecovery(
   deps: Deps<'db' | 'announcements' | 'clock' | 'secret'>,
   id: string,
   userId: string,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await setRecoveryStatus(tx, deps, id, 'done')
-    await recordAudit(tx, deps, { act: 'recovery-mailed', userId })
+    await recordAuditEntry(tx, deps, { act: 'recovery-mailed', userId })
   })
 }
 
 /** Records that the mail was rejected permanently. If accounts are hidden, the request has already ended and nothing is shown. */
-export function failRecovery(deps: Deps<'db' | 'announcements'>, id: string): Promise<void> {
+export function failPasswordRecovery(deps: Deps<'db' | 'announcements'>, id: string): Promise<void> {
   return deps.db.transaction((tx) => setRecoveryStatus(tx, deps, id, 'failed'))
 }
 
 type RecoveryStatus = (typeof passwordRecoveries.$inferSelect)['status']
 
 /** Returns the status; `null` if the page has deleted the request. */
-export async function findRecoveryStatus(db: Database, id: string): Promise<RecoveryStatus | null> {
+export async function findPasswordRecoveryStatus(db: Database, id: string): Promise<RecoveryStatus | null> {
   const [found] = await db.select().from(passwordRecoveries).where(eq(passwordRecoveries.id, id))
   return found?.status ?? null
 }
 
 /** Deletes a request after the page has shown its result. */
-export async function deleteRecovery(db: Database, id: string): Promise<void> {
+export async function deletePasswordRecovery(db: Database, id: string): Promise<void> {
   await db.delete(passwordRecoveries).where(eq(passwordRecoveries.id, id))
 }
 

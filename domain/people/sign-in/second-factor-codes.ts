@@ -13,7 +13,7 @@ import { sign } from '../../kernel/signatures.ts'
  */
 
 /** Result of verifying a code; `used` means that it is correct but was used before. */
-export type FactorVerification = 'code' | 'recovery-code' | 'used' | 'wrong'
+export type SecondFactorVerification = 'code' | 'recovery-code' | 'used' | 'wrong'
 
 type Needs = Deps<'secret' | 'clock'>
 
@@ -21,17 +21,17 @@ type Needs = Deps<'secret' | 'clock'>
  * Verifies a code of the account's application or a recovery code. Each is accepted once, even if it is sent several times
  * simultaneously. Six digits are a code of the application; recovery codes are longer.
  */
-export async function verifyFactor(
+export async function verifySecondFactorCode(
   tx: Transaction,
   deps: Needs,
   userId: string,
   typed: string,
-): Promise<FactorVerification> {
+): Promise<SecondFactorVerification> {
   const code = typed.replace(/[\s.-]/g, '')
   if (!/^\d{6}$/.test(code))
     return (await spendRecoveryCode(tx, deps, userId, typed)) ? 'recovery-code' : 'wrong'
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.user_id, userId))
-  const secret = factor && unsealSecret(factor.secret, userId, deps.secret)
+  const secret = factor && decryptTotpSecret(factor.secret, userId, deps.secret)
   const step = secret ? findTotpStep(secret, code, deps.clock.now()) : null
   if (step === null) return 'wrong'
   const taken = await tx
@@ -43,7 +43,7 @@ export async function verifyFactor(
 }
 
 /** Converts the bytes of a secret to what `otpauth` reads; its `base32` is what people type into an application. */
-export const totpSecret = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer })
+export const toOtpauthSecret = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
 /**
  * Returns the time step of a typed code: the current one or the one before or after it, because clocks differ. Returns `null` for
@@ -53,7 +53,7 @@ export function findTotpStep(secret: Uint8Array, code: string, now: Date): numbe
   // `validate` throws for six characters that are not ASCII digits, such as « １２３４５６ ».
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()
-  const delta = TOTP.validate({ token: code, secret: totpSecret(secret), timestamp, window: 1 })
+  const delta = TOTP.validate({ token: code, secret: toOtpauthSecret(secret), timestamp, window: 1 })
   return delta === null ? null : TOTP.counter({ timestamp }) + delta
 }
 
@@ -70,13 +70,13 @@ const sealingKey = (siteSecret: string) =>
  * Derives the secret that is offered to a new application in this session. It is stored only when its first code is entered:
  * opening the page writes nothing, and opening it again shows the same secret.
  */
-export function deriveOfferedSecret(sessionToken: string, siteSecret: string): Buffer {
+export function deriveOfferedTotpSecret(sessionToken: string, siteSecret: string): Buffer {
   const made = createHmac('sha256', siteSecret).update(`second-factor offer\n${sessionToken}`).digest()
   return made.subarray(0, secretBytes)
 }
 
 /** Encrypts a secret for the database. Decrypting it needs the site's secret and the same user id. */
-export function sealSecret(secret: Buffer, userId: string, siteSecret: string): string {
+export function encryptTotpSecret(secret: Buffer, userId: string, siteSecret: string): string {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, sealingKey(siteSecret), nonce).setAAD(Buffer.from(userId))
   const text = Buffer.concat([sealing.update(secret), sealing.final()])
@@ -84,7 +84,7 @@ export function sealSecret(secret: Buffer, userId: string, siteSecret: string): 
 }
 
 /** Decrypts a secret; `null` if it was encrypted for another account or with another secret of the site. */
-export function unsealSecret(sealed: string, userId: string, siteSecret: string): Buffer | null {
+export function decryptTotpSecret(sealed: string, userId: string, siteSecret: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const opening = createDecipheriv(cipher, sealingKey(siteSecret), bytes.subarray(0, nonceBytes))
   opening.setAAD(Buffer.from(userId)).setAuthTag(bytes.subarray(-tagBytes))

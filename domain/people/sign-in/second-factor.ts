@@ -4,15 +4,15 @@ import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { RequestOrigin, SignedInPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { recordAudit } from './audit.ts'
+import { recordAuditEntry } from './audit.ts'
 import {
   countRecoveryCodes,
-  deriveOfferedSecret,
-  type FactorVerification,
+  deriveOfferedTotpSecret,
+  encryptTotpSecret,
   findTotpStep,
   makeRecoveryCodes,
-  sealSecret,
-  verifyFactor,
+  type SecondFactorVerification,
+  verifySecondFactorCode,
 } from './second-factor-codes.ts'
 import {
   findKnownDevice,
@@ -27,7 +27,7 @@ type Needs = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 type FactorPassing =
   /** `codesLeft` is set if a recovery code was used. */
   | ({ outcome: 'passed'; codesLeft: number | null } & OpenedSession)
-  | { outcome: Extract<FactorVerification, 'used' | 'wrong'> }
+  | { outcome: Extract<SecondFactorVerification, 'used' | 'wrong'> }
   /** The session has ended meanwhile, or needs no second factor. */
   | { outcome: 'gone' }
 
@@ -59,10 +59,10 @@ function tryCode(
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
     if (session?.person.factor !== 'required') return { outcome: 'gone' }
-    const shown = await verifyFactor(tx, deps, userId, typed)
+    const shown = await verifySecondFactorCode(tx, deps, userId, typed)
     const isRight = shown === 'code' || shown === 'recovery-code'
     const act = isRight ? (shown === 'code' ? 'factor-passed' : 'recovery-code-used') : 'factor-failed'
-    await recordAudit(tx, deps, { act, userId, address: origin.address })
+    await recordAuditEntry(tx, deps, { act, userId, address: origin.address })
     if (!isRight) return { outcome: shown }
     await notifyOfNewDevice(tx, deps, userId, origin)
     const codesLeft = shown === 'recovery-code' ? await countRecoveryCodes(tx, userId) : null
@@ -75,7 +75,7 @@ type FactorSetUp =
   /** The code is not the current one of the new application. */
   | { outcome: 'wrong-new-code' }
   /** Result of the code of the previous application. */
-  | { outcome: Extract<FactorVerification, 'used' | 'wrong'> }
+  | { outcome: Extract<SecondFactorVerification, 'used' | 'wrong'> }
   /** The session has ended meanwhile, or has not verified the existing factor. */
   | { outcome: 'gone' }
 
@@ -114,16 +114,16 @@ function trySetUp(
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
     if (!session || session.person.factor === 'required') return { outcome: 'gone' }
-    const secret = deriveOfferedSecret(session.token, deps.secret)
+    const secret = deriveOfferedTotpSecret(session.token, deps.secret)
     const step = findTotpStep(secret, typed.newCode.replace(/\s/g, ''), deps.clock.now())
     if (step === null) return { outcome: 'wrong-new-code' }
     const rejection = await checkReplacementCode(tx, deps, userId, typed.code)
     if (rejection) {
-      await recordAudit(tx, deps, { act: 'factor-failed', userId, address: origin.address })
+      await recordAuditEntry(tx, deps, { act: 'factor-failed', userId, address: origin.address })
       return { outcome: rejection }
     }
     const storedFactor = {
-      secret: sealSecret(secret, userId, deps.secret),
+      secret: encryptTotpSecret(secret, userId, deps.secret),
       last_step: step,
       set_at: deps.clock.now(),
     }
@@ -133,7 +133,7 @@ function trySetUp(
       .onConflictDoUpdate({ target: secondFactors.user_id, set: storedFactor })
     const recoveryCodes = await makeRecoveryCodes(tx, deps, userId)
     await deps.accounts.closeSessions(tx, userId)
-    await recordAudit(tx, deps, { act: 'factor-set', userId, address: origin.address })
+    await recordAuditEntry(tx, deps, { act: 'factor-set', userId, address: origin.address })
     await notifyAccountOwner(tx, deps, userId, 'factor-set')
     return { outcome: 'set', recoveryCodes, ...(await startSession(tx, deps, userId, origin)) }
   })
@@ -142,7 +142,7 @@ function trySetUp(
 /** Verifies the code of the existing application, if there is one. Returns the failure, otherwise `null`. */
 async function checkReplacementCode(tx: Transaction, deps: Needs, userId: string, code: string) {
   if (!(await hasSecondFactor(tx, userId))) return null
-  const shown = await verifyFactor(tx, deps, userId, code)
+  const shown = await verifySecondFactorCode(tx, deps, userId, code)
   return shown === 'used' || shown === 'wrong' ? shown : null
 }
 
@@ -161,14 +161,14 @@ export function skipSecondFactor(
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
     if (session?.person.factor !== 'not-set-up' || !deps.canSkipFactor(userId)) return { outcome: 'gone' }
-    await recordAudit(tx, deps, { act: 'factor-skipped', userId, address: origin.address })
+    await recordAuditEntry(tx, deps, { act: 'factor-skipped', userId, address: origin.address })
     return { outcome: 'skipped', ...(await startSession(tx, deps, userId, origin)) }
   })
 }
 
 type RecoveryCodeRenewal =
   | { outcome: 'renewed'; recoveryCodes: string[] }
-  | { outcome: Extract<FactorVerification, 'used' | 'wrong'> }
+  | { outcome: Extract<SecondFactorVerification, 'used' | 'wrong'> }
   /** The session ended while the request was handled. */
   | { outcome: 'gone' }
 
@@ -200,9 +200,9 @@ function tryRenewal(
   return deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, deps, person, origin)
     if (session?.person.factor !== 'verified') return { outcome: 'gone' }
-    const shown = await verifyFactor(tx, deps, userId, typed)
+    const shown = await verifySecondFactorCode(tx, deps, userId, typed)
     const isRight = shown === 'code' || shown === 'recovery-code'
-    await recordAudit(tx, deps, {
+    await recordAuditEntry(tx, deps, {
       act: isRight ? 'recovery-codes-made' : 'factor-failed',
       userId,
       address: origin.address,
@@ -239,7 +239,7 @@ export function resetSecondFactor(
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
     await deps.accounts.closeSessions(tx, userId)
     const address = by === 'operator' ? undefined : by.address
-    await recordAudit(tx, deps, { act: 'factor-reset', userId, ...(address && { address }) })
+    await recordAuditEntry(tx, deps, { act: 'factor-reset', userId, ...(address && { address }) })
     if (forgotten.length === 0) return { outcome: 'not-set-up' }
     await notifyAccountOwner(tx, deps, userId, 'factor-reset')
     return { outcome: 'reset' }

@@ -2,8 +2,8 @@ import type { auditTrail, sessions, users } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  internalId,
-  leaveOut,
+  internalIdColumn,
+  leaveOutColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Labels for stored values that no page of the site shows in words. */
@@ -38,10 +38,10 @@ export const signInArchiveSections = {
       name: 'Nom',
       createdAt: 'Ouvert le',
       updatedAt: 'Modifié le',
-      id: internalId,
-      emailVerified: leaveOut('never used'),
-      image: leaveOut('never used'),
-      role: leaveOut('always `client` here'),
+      id: internalIdColumn,
+      emailVerified: leaveOutColumn('never used'),
+      image: leaveOutColumn('never used'),
+      role: leaveOutColumn('always `client` here'),
     } satisfies ColumnsOf<typeof users>,
   },
   sessions: {
@@ -51,12 +51,12 @@ export const signInArchiveSections = {
       createdAt: 'Depuis le',
       updatedAt: 'Dernier usage',
       expiresAt: 'Jusqu’au',
-      id: internalId,
-      userId: internalId,
-      token: leaveOut('a secret'),
-      ipAddress: leaveOut('never kept'),
-      userAgent: leaveOut('never kept'),
-      wholeSince: leaveOut('set for staff members only'),
+      id: internalIdColumn,
+      userId: internalIdColumn,
+      token: leaveOutColumn('a secret'),
+      ipAddress: leaveOutColumn('never kept'),
+      userAgent: leaveOutColumn('never kept'),
+      wholeSince: leaveOutColumn('set for staff members only'),
     } satisfies ColumnsOf<typeof sessions>,
   },
   trail: {
@@ -64,9 +64,9 @@ export const signInArchiveSections = {
     columns: {
       act: 'Acte',
       created_at: 'Date',
-      id: internalId,
-      user_id: internalId,
-      address_print: leaveOut('keyed hash without information for the person'),
+      id: internalIdColumn,
+      user_id: internalIdColumn,
+      address_print: leaveOutColumn('keyed hash without information for the person'),
     } satisfies ColumnsOf<typeof auditTrail>,
     words: { act: auditedActionNames },
   },

@@ -17,15 +17,15 @@ export const passwordResetRequestForm = z.object({ email })
 const codeMissing = 'Veuillez saisir le code à six chiffres'
 
 /** Six digits or a recovery code; the action distinguishes them. */
-export const factorForm = z.object({ code: requiredText('Veuillez saisir un code') })
+export const secondFactorForm = z.object({ code: requiredText('Veuillez saisir un code') })
 
 const newCode = requiredText(codeMissing)
 
 /** First code of a new application. */
-export const factorSetUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
+export const secondFactorSetUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
 
 /** First code of a new application, and a code of the previous one or a recovery code. */
-export const factorReplacementForm = z.object({ new_code: newCode, ...factorForm.shape })
+export const secondFactorReplacementForm = z.object({ new_code: newCode, ...secondFactorForm.shape })
 
 /** Minimum number of characters of a new password (docs/product.md §6). */
 export const minPasswordLength = { client: 8, staff: 12 } as const
@@ -51,7 +51,7 @@ export const passwordChangeForm = z
   .object({ current_password: requiredText('Veuillez ajouter votre mot de passe actuel'), ...newPassword })
   .check(isSameTwice)
 
-export type NewPassword = FormInput<FieldName<typeof newPasswordForm>>
+export type NewPasswordValues = FormInput<FieldName<typeof newPasswordForm>>
 export type NewPasswordProblems = Problems<FieldName<typeof newPasswordForm>>
-export type PasswordChange = FormInput<FieldName<typeof passwordChangeForm>>
+export type PasswordChangeValues = FormInput<FieldName<typeof passwordChangeForm>>
 export type PasswordChangeProblems = Problems<FieldName<typeof passwordChangeForm>>

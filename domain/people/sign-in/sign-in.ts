@@ -10,7 +10,7 @@ import type { Account, Session } from '../../kernel/ports/accounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { signId, verifySignedId } from '../../kernel/signatures.ts'
-import { recordAudit } from './audit.ts'
+import { recordAuditEntry } from './audit.ts'
 
 /*
  * Signing in and out, the sessions of a person, and the browsers that an account knows. The second factor is in
@@ -63,7 +63,7 @@ async function rejectSignIn(
   account: Account | null,
   { address }: RequestOrigin,
 ): Promise<SignInOutcome> {
-  await recordAudit(deps.db, deps, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
+  await recordAuditEntry(deps.db, deps, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
   if (deps.hidesAccounts) return { outcome: 'incorrect' }
   return { outcome: account ? 'wrong-password' : 'unknown' }
 }
@@ -76,7 +76,7 @@ function open(
 ): Promise<OpenedSession | null> {
   return deps.db.transaction(async (tx) => {
     if ((await deps.accounts.lockPassword(tx, userId)) !== passwordHash) return null
-    await recordAudit(tx, deps, { act: 'signed-in', userId, address: origin.address })
+    await recordAuditEntry(tx, deps, { act: 'signed-in', userId, address: origin.address })
     return startSession(tx, deps, userId, origin, role === 'staff' ? 'required' : 'verified')
   })
 }
@@ -135,7 +135,7 @@ export async function signOut(deps: EndSessionDeps, { address, session }: Reques
   if (!session) return
   await deps.db.transaction(async (tx) => {
     const userId = await deps.accounts.closeSession(tx, session)
-    if (userId) await recordAudit(tx, deps, { act: 'signed-out', userId, address })
+    if (userId) await recordAuditEntry(tx, deps, { act: 'signed-out', userId, address })
   })
 }
 
@@ -154,7 +154,7 @@ export function endSessions(
   return deps.db.transaction(async (tx) => {
     const meant = which === 'others' ? { but: sessionId } : which
     const ended = await deps.accounts.endSessions(tx, userId, meant)
-    if (ended > 0) await recordAudit(tx, deps, { act: 'sessions-ended', userId, address })
+    if (ended > 0) await recordAuditEntry(tx, deps, { act: 'sessions-ended', userId, address })
     return ended
   })
 }

@@ -13,7 +13,7 @@ export interface NoticeSettings {
 export type NoticeKind = 'request' | 'message' | 'answer'
 
 /** Column of the choice for each kind; also the name of the form field. */
-export const noticeFields = {
+export const noticeChoiceFields = {
   request: 'notices_of_requests',
   message: 'notices_of_messages',
   answer: 'notices_of_answers',

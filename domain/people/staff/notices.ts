@@ -14,17 +14,20 @@ import { type InboxKind, readingPermission } from '../../kernel/inbox-kind.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type NoticeKind, type NoticeSettings, noticeFields } from './notice-kinds.ts'
-import { noticesForm } from './notices-form.ts'
+import { type NoticeKind, type NoticeSettings, noticeChoiceFields } from './notice-kinds.ts'
+import { noticeChoicesForm } from './notices-form.ts'
 
 type NoticesChange =
   | { outcome: 'saved' }
-  | { outcome: 'invalid'; problems: Problems<FieldName<typeof noticesForm>> }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof noticeChoicesForm>> }
 
 const { notices_of_requests, notices_of_messages, notices_of_answers } = staff
 
 /** Returns the choices of a staff member; `null` if there is no such account. */
-export async function findNotices(db: Database, { userId }: StaffPerson): Promise<NoticeSettings | null> {
+export async function findNoticeChoices(
+  db: Database,
+  { userId }: StaffPerson,
+): Promise<NoticeSettings | null> {
   const [found] = await db
     .select({ notices_of_requests, notices_of_messages, notices_of_answers })
     .from(staff)
@@ -33,20 +36,20 @@ export async function findNotices(db: Database, { userId }: StaffPerson): Promis
 }
 
 /** Changes which mails the signed-in person gets. Mails about messages need the permission to read them. */
-export async function changeNotices(
+export async function changeNoticeChoices(
   deps: Deps<'db' | 'clock'>,
   person: StaffPerson,
   typed: FormInput,
 ): Promise<NoticesChange> {
   const mayReadMessages = hasPermission(person, 'read-messages')
   const checked = validateForm(
-    noticesForm,
+    noticeChoicesForm,
     mayReadMessages ? typed : { ...typed, notices_of_messages: 'none' },
   )
   if (checked.outcome === 'invalid') return checked
   const after = checked.values
   return deps.db.transaction(async (tx) => {
-    const before = await findNotices(tx, person)
+    const before = await findNoticeChoices(tx, person)
     if (!before || isSame(before, after)) return { outcome: 'saved' }
     await tx.update(staff).set(after).where(eq(staff.user_id, person.userId))
     const event = { act: 'staff.notices-chosen', id: person.userId, before, after } as const
@@ -81,7 +84,7 @@ async function findReaders(
     .where(
       and(
         isNull(staff.closed_at),
-        eq(staff[noticeFields[kind]], 'each'),
+        eq(staff[noticeChoiceFields[kind]], 'each'),
         posId ? or(isNull(staff.points_of_sale), arrayContains(staff.points_of_sale, [posId])) : undefined,
       ),
     )
@@ -90,7 +93,7 @@ async function findReaders(
 
 /** Queues a mail for each staff member who wants a daily summary. */
 export async function queueDailySummaries({ db, jobs, clock }: Needs): Promise<void> {
-  const wants = Object.values(noticeFields).map((field) => eq(staff[field], 'daily'))
+  const wants = Object.values(noticeChoiceFields).map((field) => eq(staff[field], 'daily'))
   const readers = await db
     .select({ userId: staff.user_id })
     .from(staff)
@@ -122,7 +125,7 @@ export async function readDailySummary(
   const [reader] = await db.select().from(staff).where(eq(staff.user_id, userId))
   const period = until(day)
   const list = async (kind: NoticeKind): Promise<SummarizedItems> =>
-    !reader || reader.closed_at || reader[noticeFields[kind]] !== 'daily'
+    !reader || reader.closed_at || reader[noticeChoiceFields[kind]] !== 'daily'
       ? { shown: [], total: 0 }
       : summarize(db, kind, reader, period)
   return { request: await list('request'), message: await list('message'), answer: await list('answer') }

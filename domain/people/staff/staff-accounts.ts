@@ -14,7 +14,7 @@ import type { StaffRole } from '../../kernel/person.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { recordAudit } from '../sign-in/audit.ts'
+import { recordAuditEntry } from '../sign-in/audit.ts'
 import { hasSecondFactor, resetSecondFactor } from '../sign-in/second-factor.ts'
 import { findStaff } from './list-staff.ts'
 import { signatureForm } from './signature-form.ts'
@@ -65,7 +65,7 @@ async function addStaff(
   const { name, role, points_of_sale } = member
   await deps.accounts.create(tx, { userId: id, email, name, role: 'staff', passwordHash: null })
   await tx.insert(staff).values({ user_id: id, role, points_of_sale, created_at: deps.clock.now() })
-  await recordAudit(tx, deps, { act: 'staff-created', userId: id })
+  await recordAuditEntry(tx, deps, { act: 'staff-created', userId: id })
   await recordEvent(tx, deps, actor, { act: 'staff.created', id, before: null, after: { ...member, email } })
   return id
 }
@@ -111,8 +111,8 @@ export function inviteStaffAgain(
   deps: InviteStaffDeps,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved' } | MemberRejection> {
-  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | MemberRejection> => {
+): Promise<{ outcome: 'saved' } | StaffChangeRejection> {
+  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | StaffChangeRejection> => {
     const locked = await lockStaffMember(tx, by, id)
     const member = locked && (await findStaff({ ...deps, db: tx }, id))
     if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
@@ -124,7 +124,7 @@ export function inviteStaffAgain(
 }
 
 /** Validity of an invitation in hours: seven days, like a client's invitation. */
-export const invitationHours = 7 * 24
+export const staffInvitationHours = 7 * 24
 
 /**
  * Returns the token of a link with which a staff member without a password chooses one, to hand over where the site sends no mail.
@@ -134,17 +134,19 @@ export function createStaffLink(
   deps: InviteStaffDeps,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved'; token: string } | MemberRejection> {
-  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved'; token: string } | MemberRejection> => {
-    const locked = await lockStaffMember(tx, by, id)
-    const member = locked && (await findStaff({ ...deps, db: tx }, id))
-    if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
-    await deps.accounts.forgetResets(tx, id)
-    const token = await deps.accounts.createResetToken(tx, id, invitationHours)
-    const { name } = member
-    await recordEvent(tx, deps, staffActor(by), { act: 'staff.invited', id, before: null, after: { name } })
-    return { outcome: 'saved', token }
-  })
+): Promise<{ outcome: 'saved'; token: string } | StaffChangeRejection> {
+  return deps.db.transaction(
+    async (tx): Promise<{ outcome: 'saved'; token: string } | StaffChangeRejection> => {
+      const locked = await lockStaffMember(tx, by, id)
+      const member = locked && (await findStaff({ ...deps, db: tx }, id))
+      if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
+      await deps.accounts.forgetResets(tx, id)
+      const token = await deps.accounts.createResetToken(tx, id, staffInvitationHours)
+      const { name } = member
+      await recordEvent(tx, deps, staffActor(by), { act: 'staff.invited', id, before: null, after: { name } })
+      return { outcome: 'saved', token }
+    },
+  )
 }
 
 type SendLinkDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
@@ -160,7 +162,7 @@ async function sendStaffLink(
 
 type StaffChange =
   | { outcome: 'saved' }
-  | MemberRejection
+  | StaffChangeRejection
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof staffForm>> }
 
 /** Changes name, role and points of sale of a staff member. Applies from their next request. */
@@ -192,7 +194,7 @@ export async function changeStaff(
   })
 }
 
-type StaffClosing = { outcome: 'saved' } | MemberRejection
+type StaffClosing = { outcome: 'saved' } | StaffChangeRejection
 
 /**
  * Closes an account: sessions and links end immediately, and signing in fails as for an unknown account. The journal still
@@ -240,7 +242,7 @@ export function resetStaffFactor(
   deps: Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret'>,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved' } | MemberRejection> {
+): Promise<{ outcome: 'saved' } | StaffChangeRejection> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockStaffMember(tx, by, id)
     if (!locked || locked.closedAt || !(await hasSecondFactor(tx, id))) return { outcome: 'gone' }
@@ -284,7 +286,7 @@ export async function changeSignature(
 /**
  * Reason why an account was not changed: it is no longer as the page has shown it, or it is the last one that manages accounts.
  */
-export type MemberRejection = { outcome: 'gone' } | { outcome: 'last-responsable' }
+export type StaffChangeRejection = { outcome: 'gone' } | { outcome: 'last-responsable' }
 
 interface LockedStaffMember extends StaffEventData {
   closedAt: Date | null

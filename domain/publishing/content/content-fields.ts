@@ -1,14 +1,14 @@
 import type { FileLink } from '../../../db/schema/file-link.ts'
 import type { articles, portfolioEntries } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { linksFromText, linksToText } from '../../kernel/html/media-text.ts'
+import { mediaFromFieldText, mediaToFieldText } from '../../kernel/html/media-text.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 
 /** Kinds of content that staff publish. */
 export type ContentKind = 'article' | 'portfolio'
 
 /** Texts of a record by field name; a draft may be incomplete. Files are one line each, as in the form. */
-export type Content = Record<string, string>
+export type ContentValues = Record<string, string>
 
 const common = ['title', 'address', 'date', 'main_image', 'gallery', 'content'] as const
 
@@ -34,10 +34,13 @@ export const contentFieldNames: Readonly<Record<string, string>> = {
 }
 
 /** Fields that contain files. */
-export const fileFields = ['main_image', 'before_image', 'gallery', 'attachments', 'video', 'audio']
+export const contentFileFields = ['main_image', 'before_image', 'gallery', 'attachments', 'video', 'audio']
 
 /** Returns all fields of a record of that kind; missing ones are empty. */
-export function withMissingFields(kind: ContentKind, fields: Readonly<Record<string, unknown>>): Content {
+export function withMissingFields(
+  kind: ContentKind,
+  fields: Readonly<Record<string, unknown>>,
+): ContentValues {
   return Object.fromEntries(
     contentFields[kind].map((name) => {
       const value = fields[name]
@@ -46,47 +49,47 @@ export function withMissingFields(kind: ContentKind, fields: Readonly<Record<str
   )
 }
 
-export const firstFileLink = (written = ''): FileLink | undefined => linksFromText(written)[0]
+export const firstFileLink = (written = ''): FileLink | undefined => mediaFromFieldText(written)[0]
 
 /** Returns the files in a field, in order. */
-export const fileLinksIn = (written = ''): FileLink[] => linksFromText(written)
+export const fileLinksIn = (written = ''): FileLink[] => mediaFromFieldText(written)
 
 /** Returns the URL of a video or sound. */
 const urlIn = (written = ''): string | null => firstFileLink(written)?.url ?? null
 
-export const titleOf = (content: Readonly<Record<string, unknown>>): string =>
+export const contentTitleOf = (content: Readonly<Record<string, unknown>>): string =>
   (typeof content.title === 'string' && frenchSpaces(content.title.trim())) || 'Sans titre'
 
 type ArticleRow = typeof articles.$inferSelect
 type EntryRow = typeof portfolioEntries.$inferSelect
 
 /** Converts a published article to the fields of its form. */
-export const contentOfArticle = (page: ArticleRow): Content => ({
+export const contentOfArticle = (page: ArticleRow): ContentValues => ({
   title: page.title,
   address: page.id,
   date: parisDay(page.created_at),
   content: page.content,
-  main_image: linksToText([page.main_image]),
-  gallery: linksToText(page.gallery),
-  attachments: linksToText(page.attachements),
+  main_image: mediaToFieldText([page.main_image]),
+  gallery: mediaToFieldText(page.gallery),
+  attachments: mediaToFieldText(page.attachements),
   video: page.video ?? '',
   audio: page.audio ?? '',
 })
 
-export const contentOfEntry = (page: EntryRow): Content => ({
+export const contentOfEntry = (page: EntryRow): ContentValues => ({
   title: page.titre,
   address: page.id,
   date: parisDay(page.created_at),
   content: page.description,
-  main_image: linksToText([page.main_image]),
-  gallery: linksToText(page.carousel),
-  before_image: page.before_image ? linksToText([page.before_image]) : '',
+  main_image: mediaToFieldText([page.main_image]),
+  gallery: mediaToFieldText(page.carousel),
+  before_image: page.before_image ? mediaToFieldText([page.before_image]) : '',
   service: page.service ?? '',
   defect: page.defect ?? '',
 })
 
 /** Converts the fields of the form to the input of `publishArticle`; may be incomplete. */
-export const toArticleInput = (content: Content) => ({
+export const toArticleInput = (content: ContentValues) => ({
   title: content.title ?? '',
   content: content.content ?? '',
   main_image: firstFileLink(content.main_image),
@@ -97,7 +100,7 @@ export const toArticleInput = (content: Content) => ({
 })
 
 /** Converts the fields of the form to the input of `publishPortfolioEntry`; may be incomplete. */
-export const toEntryInput = (content: Content) => ({
+export const toEntryInput = (content: ContentValues) => ({
   titre: content.title ?? '',
   description: content.content ?? '',
   main_image: firstFileLink(content.main_image),

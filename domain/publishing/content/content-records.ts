@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { contentRecords, contentRedirects, contentVersions } from '../../../db/schema/tables.ts'
 import type { Actor } from '../../kernel/events/record-event.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { isNewestMatch } from '../../kernel/lists/newest-matches.ts'
+import { isAmongNewestMatches } from '../../kernel/lists/newest-matches.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type Content, type ContentKind, titleOf } from './content-fields.ts'
+import { type ContentKind, type ContentValues, contentTitleOf } from './content-fields.ts'
 
 export type ContentRecord = typeof contentRecords.$inferSelect
 type ContentVersion = typeof contentVersions.$inferSelect
@@ -38,7 +38,7 @@ export async function lockContent(
 }
 
 export const contentEventData = ({ content, page_id }: Pick<ContentRecord, 'content' | 'page_id'>) => ({
-  title: titleOf(content),
+  title: contentTitleOf(content),
   address: page_id ?? '',
 })
 
@@ -103,7 +103,9 @@ export function listContent(db: Database, choice: ContentChoice, limit: number) 
       .select(listColumns)
       .from(contentRecords)
       .where(
-        words.length > 0 ? isNewestMatch(contentRecords, isMeant, limit, eq(kind, choice.kind)) : isMeant,
+        words.length > 0
+          ? isAmongNewestMatches(contentRecords, isMeant, limit, eq(kind, choice.kind))
+          : isMeant,
       )
       // The order matches an index: few of ten thousand records have unpublished changes.
       .orderBy(desc(choice.state === 'changed' ? changed_at : created_at), id)
@@ -176,7 +178,7 @@ const maxVersions = 100
 interface NewVersion {
   recordId: string
   number: number
-  content: Content
+  content: ContentValues
   publishedAt?: Date
 }
 
@@ -218,7 +220,7 @@ export async function saveContentVersion(
   { clock }: Deps<'clock'>,
   by: Actor,
   locked: LockedContent,
-  content: Content,
+  content: ContentValues,
 ): Promise<{ number: number; isNew: boolean }> {
   const now = clock.now()
   const newest = and(eq(contentVersions.record_id, locked.id), eq(contentVersions.number, locked.version))

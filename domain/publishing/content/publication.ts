@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { uploadedPicture } from '../../kernel/files/picture-address.ts'
+import { parseUploadedPictureAddress } from '../../kernel/files/picture-address.ts'
 import { type HtmlElement, picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 
-export interface FieldProblem {
+export interface ContentFieldProblem {
   /** Path of the field, such as `gallery.2.name`. */
   field: string
   /** One French sentence. */
@@ -14,11 +14,11 @@ export interface FieldProblem {
 /** Result of publishing an article or a portfolio entry. */
 export type PublishOutcome =
   | { outcome: 'published'; id: string; path: string; isNew: boolean }
-  | { outcome: 'invalid'; problems: FieldProblem[] }
+  | { outcome: 'invalid'; problems: ContentFieldProblem[] }
   /** Uploaded files that the page mentions and that do not exist (any more). */
   | { outcome: 'files-missing'; urls: string[] }
 
-export function fieldProblems({ issues }: z.ZodError): FieldProblem[] {
+export function contentFieldProblems({ issues }: z.ZodError): ContentFieldProblem[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }
 
@@ -29,7 +29,8 @@ const longestName = 300
 const longestHtml = 200_000
 const maxFiles = 40
 
-const isPicture = (url: string) => /^\/pictures\/[\w-]+(\.\w+)?$/.test(url) || uploadedPicture(url) !== null
+const isPicture = (url: string) =>
+  /^\/pictures\/[\w-]+(\.\w+)?$/.test(url) || parseUploadedPictureAddress(url) !== null
 const isFile = (url: string) =>
   /^\/fichiers\/[A-Za-z0-9]{16}\/[\w-]+\.\w+$/.test(url) || /^\/films\/[\w-]+\.\w+$/.test(url)
 
@@ -44,7 +45,7 @@ const noPoint = 'Le point à garder en vue n’est pas dans l’image.'
 const percent = z.int(noPoint).min(0, noPoint).max(100, noPoint)
 
 /** A picture with its alternative text and the focal point that stays visible when it is cropped. */
-export const pictureLink = z.object(
+export const pictureLinkField = z.object(
   {
     url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'),
     name,
@@ -57,11 +58,14 @@ export const pictureLink = z.object(
 const noFile = 'Cette adresse n’est pas celle d’un fichier du site.'
 const attachmentUrl = z.string().refine((url) => isFile(url) || isPicture(url), noFile)
 
-export const fileLinks = z
+export const fileLinksField = z
   .array(z.object({ url: attachmentUrl, name }))
   .max(maxFiles, `${maxFiles} fichiers au plus.`)
   .default([])
-export const pictureLinks = z.array(pictureLink).max(maxFiles, `${maxFiles} images au plus.`).default([])
+export const pictureLinksField = z
+  .array(pictureLinkField)
+  .max(maxFiles, `${maxFiles} images au plus.`)
+  .default([])
 export const mediaField = z
   .string()
   .refine(isFile, noFile)
@@ -101,7 +105,7 @@ export const htmlField = z
 const longestSlug = 80
 
 /** Makes a slug from a title: `Jante fissurée : l’œil nu` → `jante-fissuree-l-oeil-nu`. */
-export function slugOf(title: string): string {
+export function slugOfTitle(title: string): string {
   const slug = title
     .toLowerCase()
     .replaceAll('œ', 'oe')
@@ -122,7 +126,7 @@ export async function insertWithFreeSlug(
   title: string,
   insert: (id: string) => Promise<boolean>,
 ): Promise<string> {
-  const slug = slugOf(title)
+  const slug = slugOfTitle(title)
   let id = slug
   for (let next = 2; !(await insert(id)); next++) id = `${slug}-${next}`
   return id

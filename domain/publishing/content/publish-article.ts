@@ -7,16 +7,16 @@ import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { contentOfArticle } from './content-fields.ts'
 import {
+  type ContentFieldProblem,
+  contentFieldProblems,
   createdAtField,
-  type FieldProblem,
-  fieldProblems,
-  fileLinks,
+  fileLinksField,
   htmlField,
   insertWithFreeSlug,
   mediaField,
   type PublishOutcome,
-  pictureLink,
-  pictureLinks,
+  pictureLinkField,
+  pictureLinksField,
   slugField,
   titleField,
 } from './publication.ts'
@@ -53,7 +53,7 @@ export async function storeArticlePage(
   input: ArticleInput,
 ): Promise<PublishOutcome> {
   const parsed = articleForm.safeParse(input)
-  if (!parsed.success) return { outcome: 'invalid', problems: fieldProblems(parsed.error) }
+  if (!parsed.success) return { outcome: 'invalid', problems: contentFieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)
   if (urls.length > 0) return { outcome: 'files-missing', urls }
   const saved = await insertOrReplaceArticle(tx, deps, parsed.data)
@@ -84,10 +84,10 @@ async function insertOrReplaceArticle(
 const articleForm = z.object({
   id: slugField,
   title: titleField,
-  main_image: pictureLink,
+  main_image: pictureLinkField,
   content: htmlField,
-  attachements: fileLinks,
-  gallery: pictureLinks,
+  attachements: fileLinksField,
+  gallery: pictureLinksField,
   video: mediaField,
   audio: mediaField,
   created_at: createdAtField,
@@ -97,7 +97,7 @@ export type ArticleInput = z.input<typeof articleForm>
 type Article = z.output<typeof articleForm>
 
 /** Returns the reasons why an article cannot be published; empty when it can. */
-export function articleProblems(input: unknown): FieldProblem[] {
+export function articleProblems(input: unknown): ContentFieldProblem[] {
   const parsed = articleForm.safeParse(input)
-  return parsed.success ? [] : fieldProblems(parsed.error)
+  return parsed.success ? [] : contentFieldProblems(parsed.error)
 }

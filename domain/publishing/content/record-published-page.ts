@@ -4,7 +4,7 @@ import { contentRecords } from '../../../db/schema/tables.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import type { Content, ContentKind } from './content-fields.ts'
+import type { ContentKind, ContentValues } from './content-fields.ts'
 import {
   addContentVersion,
   announceContent,
@@ -41,7 +41,7 @@ interface PublishedPage {
   kind: ContentKind
   id: string
   created_at: Date
-  content: Content
+  content: ContentValues
 }
 
 /** Creates the record of a page that the office does not know. Returns its id. */
@@ -103,7 +103,7 @@ async function addPublishedVersion(
     await updateContent(tx, record.id, { content: page.content })
     return record.id
   }
-  const content = record.content as Content
+  const content = record.content as ContentValues
   await addContentVersion(tx, deps, by, { recordId: record.id, number: published + 1, content })
   await updateContent(tx, record.id, { version: published + 1 })
   return record.id

@@ -3,8 +3,13 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { articles, portfolioEntries } from '../../../db/schema/tables.ts'
 import type { AnnouncementTopic } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type Content, type ContentKind, toArticleInput, toEntryInput } from '../content/content-fields.ts'
-import type { FieldProblem, PublishOutcome } from '../content/publication.ts'
+import {
+  type ContentKind,
+  type ContentValues,
+  toArticleInput,
+  toEntryInput,
+} from '../content/content-fields.ts'
+import type { ContentFieldProblem, PublishOutcome } from '../content/publication.ts'
 import { articleProblems, storeArticlePage } from '../content/publish-article.ts'
 import { portfolioEntryProblems, storeEntryPage } from '../portfolio/publish-portfolio-entry.ts'
 
@@ -18,10 +23,10 @@ interface ContentPageKind {
   put(
     tx: Transaction,
     deps: Needs,
-    content: Content,
+    content: ContentValues,
     page: { id: string; date?: Date },
   ): Promise<PublishOutcome>
-  problems(content: Content): FieldProblem[]
+  problems(content: ContentValues): ContentFieldProblem[]
   findDate(db: Database, id: string): Promise<Date | null>
   rename(tx: Transaction, deps: Needs, from: string, to: string): Promise<void>
   remove(tx: Transaction, id: string): Promise<void>

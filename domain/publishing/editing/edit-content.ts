@@ -4,14 +4,14 @@ import { contentRecords } from '../../../db/schema/tables.ts'
 import { listPresences } from '../../kernel/events/presence.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
-import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
+import { type FieldConflict, openedValuesField, parseOpenedValues } from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
 import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
 import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Content, type ContentKind, withMissingFields } from '../content/content-fields.ts'
+import { type ContentKind, type ContentValues, withMissingFields } from '../content/content-fields.ts'
 import {
   addContentVersion,
   announceContent,
@@ -55,11 +55,11 @@ export function createContent(
   })
 }
 
-export type ContentSaving =
-  | { outcome: 'saved'; content: Content }
+export type ContentSaveOutcome =
+  | { outcome: 'saved'; content: ContentValues }
   | { outcome: 'gone' }
   /** Another user changed the same fields meanwhile; `merged` contains all other fields merged. */
-  | { outcome: 'conflict'; merged: Content; theirs: Content; conflicts: FieldConflict[] }
+  | { outcome: 'conflict'; merged: ContentValues; theirs: ContentValues; conflicts: FieldConflict[] }
 
 /**
  * Saves a draft, complete or not; visitors see it after it is published. The form also sends the values that it was filled with, so
@@ -70,10 +70,10 @@ export function saveContent(
   by: StaffPerson,
   { kind, id }: Pick<ContentRecord, 'kind' | 'id'>,
   typed: FormInput,
-): Promise<ContentSaving> {
+): Promise<ContentSaveOutcome> {
   const mine = cleanContent(kind, typed)
-  const base = cleanContent(kind, readBase(typed[baseField]))
-  return deps.db.transaction(async (tx): Promise<ContentSaving> => {
+  const base = cleanContent(kind, parseOpenedValues(typed[openedValuesField]))
+  return deps.db.transaction(async (tx): Promise<ContentSaveOutcome> => {
     const record = await lockContent(tx, kind, id)
     if (!record) return { outcome: 'gone' }
     // Cleaned too: a record saved by an earlier version of the site may differ from the form in its spaces.
@@ -90,7 +90,7 @@ async function storeContent(
   deps: Needs,
   by: StaffPerson,
   record: ContentRecord,
-  content: Content,
+  content: ContentValues,
 ) {
   const { kind, id } = record
   await lockMentionedFiles(tx, content)
@@ -151,7 +151,7 @@ export function deleteContent(
  * Cleans the submitted fields for storage. HTML is sanitised so that opening a draft is safe; other fields are stored as typed,
  * even when they are incomplete.
  */
-function cleanContent(kind: ContentKind, fields: Readonly<Record<string, unknown>>): Content {
+function cleanContent(kind: ContentKind, fields: Readonly<Record<string, unknown>>): ContentValues {
   const whole = withMissingFields(kind, fields)
   const tidy = Object.entries(whole).map(([name, value]) => [
     name,
@@ -161,5 +161,5 @@ function cleanContent(kind: ContentKind, fields: Readonly<Record<string, unknown
 }
 
 /** Merges two edits that both began with `base`. */
-const mergeContent = (base: Partial<Content>, mine: Content, theirs: Content) =>
+const mergeContent = (base: Partial<ContentValues>, mine: ContentValues, theirs: ContentValues) =>
   mergeFieldsInParts(base, mine, theirs, { content: mergeHtml, gallery: mergeLines, attachments: mergeLines })

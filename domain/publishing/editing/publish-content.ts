@@ -7,11 +7,11 @@ import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/eve
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { uncapitalised } from '../../kernel/text/first-letter.ts'
+import { uncapitalise } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import {
-  type Content,
   type ContentKind,
+  type ContentValues,
   contentFieldNames,
   withMissingFields,
 } from '../content/content-fields.ts'
@@ -22,7 +22,7 @@ import {
   lockContent,
   updateContent,
 } from '../content/content-records.ts'
-import { type FieldProblem, insertWithFreeSlug } from '../content/publication.ts'
+import { type ContentFieldProblem, insertWithFreeSlug } from '../content/publication.ts'
 import { findOrderWithoutConsent } from '../portfolio/photo-consent.ts'
 import { type PublishingDeps, pageOperationsByKind } from './content-pages.ts'
 
@@ -31,7 +31,7 @@ type Needs = Deps<'db' | 'clock' | 'announcements'>
 type ContentPublication =
   | { outcome: 'published'; path: string }
   | { outcome: 'gone' }
-  | { outcome: 'incomplete'; missing: MissingField[] }
+  | { outcome: 'incomplete'; missing: MissingContentField[] }
 
 /**
  * Publishes the current content of a record, under the rules of `npm run publish`. All nodes show it within a second. A former
@@ -61,7 +61,7 @@ async function publishLocked(
   const missing = [
     // Listed first because it explains why pictures are missing.
     ...(await withheldPhotos(tx, record)),
-    ...missingFields(kind, content),
+    ...missingContentFields(kind, content),
     ...(await lostFiles(tx, content)),
     ...(await takenAddress(tx, record, content)),
   ]
@@ -86,7 +86,7 @@ async function publishLocked(
 function publicationDate(
   deps: PublishingDeps,
   { page_created_at: former }: ContentRecord,
-  { date }: Content,
+  { date }: ContentValues,
 ): Date {
   const now = deps.clock.now()
   if (!date || (former && parisDay(former) === date)) return former ?? now
@@ -98,10 +98,10 @@ function publicationDate(
  */
 
 /** One obstacle: the field, and a French sentence. */
-export type MissingField = FieldProblem
+export type MissingContentField = ContentFieldProblem
 
 /** Returns the fields that prevent the publication of a record, by the same rules as `npm run publish`. */
-export function missingFields(kind: ContentKind, content: Content): MissingField[] {
+export function missingContentFields(kind: ContentKind, content: ContentValues): MissingContentField[] {
   const kindProblems = pageOperationsByKind[kind]
     .problems(content)
     .map(({ field, message }) => toMissingField(field, message))
@@ -114,7 +114,7 @@ const contentFieldByPageField: Readonly<Record<string, string>> = {
   carousel: 'gallery',
 }
 
-function toMissingField(path: string, message: string): MissingField {
+function toMissingField(path: string, message: string): MissingContentField {
   const [name = '', place, part] = path.split('.')
   const field = getOwnProperty(contentFieldByPageField, name) ?? name
   const label = getOwnProperty(contentFieldNames, field) ?? field
@@ -122,22 +122,22 @@ function toMissingField(path: string, message: string): MissingField {
   const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
   const isUnnamed = isPicture && (part === 'name' || place === 'name')
   const where = part && field === 'gallery' ? `${label}, image ${Number(place) + 1}` : label
-  const sentence = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalised(message)
+  const sentence = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalise(message)
   return { field, message: `${where}\u00a0: ${sentence}` }
 }
 
-function wrongAddress({ address = '' }: Content): MissingField[] {
+function wrongAddress({ address = '' }: ContentValues): MissingContentField[] {
   if (/^[A-Za-z0-9_-]{0,100}$/.test(address.trim())) return []
   const message = 'L’adresse est faite de lettres sans accent, de chiffres et de tirets.'
   return [{ field: 'address', message }]
 }
 
-function wrongDate({ date = '' }: Content): MissingField[] {
+function wrongDate({ date = '' }: ContentValues): MissingContentField[] {
   if (!date || parseDay(date)) return []
   return [{ field: 'date', message: 'Cette date n’existe pas dans le calendrier.' }]
 }
 
-async function lostFiles(tx: Transaction, content: Content): Promise<MissingField[]> {
+async function lostFiles(tx: Transaction, content: ContentValues): Promise<MissingContentField[]> {
   const urls = await lockMentionedFiles(tx, content)
   if (urls.length === 0) return []
   const field = Object.keys(content).find((name) => content[name]?.includes(urls[0] ?? '')) ?? 'content'
@@ -149,7 +149,7 @@ async function lostFiles(tx: Transaction, content: Content): Promise<MissingFiel
 }
 
 /** Returns an obstacle when the client of the order has not consented to the publication of its photos. */
-async function withheldPhotos(tx: Transaction, { id }: ContentRecord): Promise<MissingField[]> {
+async function withheldPhotos(tx: Transaction, { id }: ContentRecord): Promise<MissingContentField[]> {
   const order = await findOrderWithoutConsent(tx, id)
   if (!order) return []
   const message = `Le client de la commande ${order.number} n’a pas donné son accord pour publier ses photos\u00a0: notez-le sur la commande, ou retirez-les.`
@@ -159,8 +159,8 @@ async function withheldPhotos(tx: Transaction, { id }: ContentRecord): Promise<M
 async function takenAddress(
   tx: Transaction,
   record: ContentRecord,
-  content: Content,
-): Promise<MissingField[]> {
+  content: ContentValues,
+): Promise<MissingContentField[]> {
   const address = content.address?.trim()
   if (!address || address === record.page_id || !(await isTaken(tx, record, address))) return []
   return [{ field: 'address', message: 'Cette adresse est déjà celle d’une autre page.' }]
@@ -189,7 +189,7 @@ async function assignAddress(
   tx: Transaction,
   deps: PublishingDeps,
   record: ContentRecord,
-  content: Content,
+  content: ContentValues,
 ): Promise<string> {
   const { kind, page_id: former } = record
   const typed = content.address?.trim() || former
@@ -211,7 +211,7 @@ async function assignAddress(
 }
 
 interface Published {
-  content: Content
+  content: ContentValues
   pageId: string
 }
 
@@ -245,7 +245,7 @@ async function markPublished(
 type Scheduling =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  | { outcome: 'incomplete'; missing: MissingField[] }
+  | { outcome: 'incomplete'; missing: MissingContentField[] }
   /** `message` is one French sentence. */
   | { outcome: 'wrong-time'; message: string }
 
@@ -265,7 +265,7 @@ export function scheduleContent(
     const time = readPublicationTime(typed, now)
     if (time.outcome === 'wrong-time') return time
     const { at } = time
-    const missing = missingFields(kind, withMissingFields(kind, record.content))
+    const missing = missingContentFields(kind, withMissingFields(kind, record.content))
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     await updateContent(tx, id, { publish_at: at, refusal: null })
     const inSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000)
@@ -318,7 +318,7 @@ export function unscheduleContent(
  * Publishes all records whose scheduled time has come. A record that cannot be published stores the reason and is no longer
  * scheduled. Returns the number published.
  */
-export async function publishDueContent(deps: PublishingDeps): Promise<number> {
+export async function publishScheduledContent(deps: PublishingDeps): Promise<number> {
   let published = 0
   while (true) {
     const outcome = await deps.db.transaction(async (tx) => {

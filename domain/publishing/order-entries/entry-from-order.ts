@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { portfolioSources } from '../../../db/schema/tables.ts'
 import { saveUploadedFile } from '../../kernel/files/receive-file.ts'
-import { forgetUnmentionedFile, mentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import { filesMentionedIn, forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
-import { linksToText } from '../../kernel/html/media-text.ts'
+import { mediaToFieldText } from '../../kernel/html/media-text.ts'
 import { escapeHtml } from '../../kernel/html/read-html.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -15,7 +15,7 @@ import {
   rimPositions,
   rimServices,
 } from '../../kernel/rim-words.ts'
-import { capitalised } from '../../kernel/text/first-letter.ts'
+import { capitalise } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
@@ -48,7 +48,7 @@ export async function createEntryFromOrder(
   const orderRecord = await findOrderRecord(deps.db, orderId)
   if (!orderRecord) return { outcome: 'gone' }
   if (!orderRecord.order.photo_consent) return { outcome: 'no-consent' }
-  const pair = await findOrderPair(deps.db, orderId)
+  const pair = await findOrderPhotoPair(deps.db, orderId)
   const before = pair.before.find(({ id }) => id === chosen.before)
   const after = pair.after.find(({ id }) => id === chosen.after)
   if (!before || !after) return { outcome: 'gone' }
@@ -74,9 +74,11 @@ export async function createEntryFromOrder(
     const id = await createContent({ ...deps, db: tx }, by, 'portfolio', {
       title: words.title,
       content: words.content,
-      main_image: linksToText([{ url: urlOf(after), name: words.alternative(after.rim_id, 'after') }]),
-      before_image: linksToText([{ url: urlOf(before), name: words.alternative(before.rim_id, 'before') }]),
-      gallery: linksToText(
+      main_image: mediaToFieldText([{ url: urlOf(after), name: words.alternative(after.rim_id, 'after') }]),
+      before_image: mediaToFieldText([
+        { url: urlOf(before), name: words.alternative(before.rim_id, 'before') },
+      ]),
+      gallery: mediaToFieldText(
         step_photos.map(({ step, url }) => ({
           url,
           name: `${words.rimCalled(rim?.id ?? null)}, ${rimSteps[step].toLowerCase()}`,
@@ -133,7 +135,7 @@ interface OrderPair {
 /**
  * Returns the photos that an entry can be made from. Excludes photos that show a problem, which are meant for the client only.
  */
-export async function findOrderPair(db: Database, orderId: string): Promise<OrderPair> {
+export async function findOrderPhotoPair(db: Database, orderId: string): Promise<OrderPair> {
   const photos = (await listRimPhotos(db, { orderId })).filter(({ shows_problem }) => !shows_problem)
   const of = (moment: PhotoMoment) => photos.filter((photo) => photo.moment === moment)
   const before = of('reception')
@@ -193,8 +195,8 @@ function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
     return `Jante${place}${vehicle ? `, ${vehicle}` : ''}`
   }
   return {
-    title: capitalised(title),
-    content: `<p>${escapeHtml(capitalised(sentences.join(' ')))}</p>`,
+    title: capitalise(title),
+    content: `<p>${escapeHtml(capitalise(sentences.join(' ')))}</p>`,
     rimCalled,
     alternative: (rimId, when) =>
       `${rimCalled(rimId)}${vehicle ? ',' : ''} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`,
@@ -219,6 +221,6 @@ async function copyPhoto(
 
 /** Deletes the copied files, which no record mentions. */
 async function deleteCopies(tx: Transaction, deps: Needs, copies: readonly { url: string }[]): Promise<void> {
-  for (const { id } of mentionedFiles(JSON.stringify(copies)))
+  for (const { id } of filesMentionedIn(JSON.stringify(copies)))
     for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)
 }

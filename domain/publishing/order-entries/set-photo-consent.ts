@@ -2,11 +2,11 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { contentRecords, contentVersions, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { forgetUnmentionedFile, mentionedFiles } from '../../kernel/files/uploaded-files.ts'
+import { filesMentionedIn, forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockAnyOrder, orderEventData } from '../../workshop/orders/order.ts'
-import type { ConsentHow } from '../../workshop/orders/order-status.ts'
+import type { PhotoConsentChannel } from '../../workshop/orders/order-status.ts'
 import { withdrawContent } from '../editing/publish-content.ts'
 
 /**
@@ -17,7 +17,7 @@ export function setPhotoConsent(
   deps: Deps<'db' | 'clock' | 'announcements' | 'files'>,
   by: StaffPerson,
   id: string,
-  how: ConsentHow | null,
+  how: PhotoConsentChannel | null,
 ): Promise<{ outcome: 'saved' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
     // A client can withdraw consent for a cancelled order too.
@@ -100,6 +100,6 @@ export async function listMentionedFileIds(tx: Transaction, ids: readonly string
         .from(contentVersions)
         .where(eq(contentVersions.record_id, id))),
     )
-  const mentioned = mentionedFiles(JSON.stringify([...current, ...former]))
+  const mentioned = filesMentionedIn(JSON.stringify([...current, ...former]))
   return [...new Set(mentioned.map(({ id }) => id))].sort()
 }

@@ -3,14 +3,14 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
-import { listClosuresSince } from '../../business/settings/known-settings.ts'
-import { closuresOf, type Site } from '../../business/site.ts'
+import { listClosingDaysSince } from '../../business/settings/known-settings.ts'
+import { closingDaysOfLocation, type Site } from '../../business/site.ts'
 import { isLineDiscount } from '../../contracts/estimates/discount-lines.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { sum } from '../../kernel/money/amounts.ts'
-import { totalsOf } from '../../kernel/money/vat.ts'
+import { sumKnownCents } from '../../kernel/money/amounts.ts'
+import { totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
-import { addedServices } from '../../workshop/orders/sold-rims.ts'
+import { supplementServicesOfRim } from '../../workshop/orders/sold-rims.ts'
 import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 
 export type OrderFactsOfEntry = NonNullable<Awaited<ReturnType<typeof readOrderFactsOfEntry>>>
@@ -29,7 +29,7 @@ export async function readOrderFactsOfEntry(db: Database, entry: Entry, site: Si
       ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))
       : eq(contentRecords.id, entry.record)
   const [found] = await db
-    .select({ source: portfolioSources, order: orders, rim: orderRims, added: addedServices })
+    .select({ source: portfolioSources, order: orders, rim: orderRims, added: supplementServicesOfRim })
     .from(contentRecords)
     .innerJoin(portfolioSources, eq(portfolioSources.record_id, contentRecords.id))
     .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
@@ -39,7 +39,9 @@ export async function readOrderFactsOfEntry(db: Database, entry: Entry, site: Si
   const { source, order } = found
   const rim = found.rim && { ...found.rim, added: found.added }
   const came = order.received_at && parisDay(order.received_at)
-  const closures = came ? closuresOf(order.pos_id, { closures: await listClosuresSince(db, came) }) : []
+  const closures = came
+    ? closingDaysOfLocation(order.pos_id, { closures: await listClosingDaysSince(db, came) })
+    : []
   const dayOf = (at: Date | null) =>
     came && at ? workingDaysBetween(order.pos_id, came, parisDay(at), site, closures) : null
   const steps = rim ? await listRimSteps(db, [rim.id]) : []
@@ -103,12 +105,12 @@ function rimPrices(order: BilledOrder, rim_n: number): number[] {
     byName.set(name, last)
   }
   const rims = [...byName.values()].map(({ lines, countByWork }) => ({
-    total: totalsOf(lines).total,
+    total: totalsOfDocumentLines(lines).total,
     count: Math.max(...countByWork.values()),
   }))
-  if (sum(rims.map(({ count }) => count)) !== rim_n) return []
+  if (sumKnownCents(rims.map(({ count }) => count)) !== rim_n) return []
   const beforeDiscounts = order.lines.filter((line) => line.unit_price >= 0 || isLineDiscount(line))
-  const paid = totalsOf(order.lines).total / totalsOf(beforeDiscounts).total
+  const paid = totalsOfDocumentLines(order.lines).total / totalsOfDocumentLines(beforeDiscounts).total
   return rims.map(({ total, count }) => (total / count) * paid)
 }
 

@@ -2,8 +2,8 @@ import type { contentRecords, portfolioSources } from '../../../db/schema/tables
 import {
   type ArchiveSections,
   type ColumnsOf,
-  leaveOut,
-  otherRecordReference,
+  leaveOutColumn,
+  otherRecordReferenceColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 
 const pageStateNames: Readonly<Record<(typeof contentRecords.$inferSelect)['state'], string>> = {
@@ -21,10 +21,10 @@ export const portfolioArchiveSections = {
       title: 'Titre',
       state: 'État',
       published_at: 'Publiée le',
-      record_id: otherRecordReference,
-      order_id: otherRecordReference,
-      rim_id: otherRecordReference,
-      step_photos: leaveOut('shown on the published page'),
+      record_id: otherRecordReferenceColumn,
+      order_id: otherRecordReferenceColumn,
+      rim_id: otherRecordReferenceColumn,
+      step_photos: leaveOutColumn('shown on the published page'),
     } satisfies ColumnsOf<typeof portfolioSources, 'order_number' | 'title' | 'state' | 'published_at'>,
     words: { state: pageStateNames },
   },

@@ -97,7 +97,7 @@ export interface EntryPhotos {
 }
 
 /** Returns the photos before and after the work; `null` when the entry has no such pair. */
-export function entryPairOf({
+export function entryPhotoPairOf({
   main_image,
   before_image,
 }: EntryPhotos): { before: FileLink; after: FileLink } | null {

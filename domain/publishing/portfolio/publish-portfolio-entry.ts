@@ -9,14 +9,14 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
 import { contentOfEntry } from '../content/content-fields.ts'
 import {
+  type ContentFieldProblem,
+  contentFieldProblems,
   createdAtField,
-  type FieldProblem,
-  fieldProblems,
   htmlField,
   insertWithFreeSlug,
   type PublishOutcome,
-  pictureLink,
-  pictureLinks,
+  pictureLinkField,
+  pictureLinksField,
   slugField,
   titleField,
 } from '../content/publication.ts'
@@ -53,7 +53,7 @@ export async function storeEntryPage(
   input: PortfolioEntryInput,
 ): Promise<PublishOutcome> {
   const parsed = portfolioEntryForm.safeParse(input)
-  if (!parsed.success) return { outcome: 'invalid', problems: fieldProblems(parsed.error) }
+  if (!parsed.success) return { outcome: 'invalid', problems: contentFieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)
   if (urls.length > 0) return { outcome: 'files-missing', urls }
   const saved = await insertOrReplaceEntry(tx, clock, parsed.data)
@@ -91,9 +91,9 @@ const portfolioEntryForm = z.object({
   id: slugField,
   titre: titleField,
   description: htmlField,
-  main_image: pictureLink,
-  before_image: pictureLink.nullish().transform((picture) => picture ?? null),
-  carousel: pictureLinks,
+  main_image: pictureLinkField,
+  before_image: pictureLinkField.nullish().transform((picture) => picture ?? null),
+  carousel: pictureLinksField,
   service: keyOf(rimServices),
   defect: keyOf(rimDefects),
   created_at: createdAtField,
@@ -103,7 +103,7 @@ type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
 type PortfolioEntry = z.output<typeof portfolioEntryForm>
 
 /** Returns the reasons why an entry cannot be published; empty when it can. */
-export function portfolioEntryProblems(input: unknown): FieldProblem[] {
+export function portfolioEntryProblems(input: unknown): ContentFieldProblem[] {
   const parsed = portfolioEntryForm.safeParse(input)
-  return parsed.success ? [] : fieldProblems(parsed.error)
+  return parsed.success ? [] : contentFieldProblems(parsed.error)
 }

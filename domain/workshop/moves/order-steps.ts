@@ -14,23 +14,23 @@ import { canCorrectStepMail, findMoveQuestion, type MoveQuestion } from '../orde
 import type { OrderDeps } from '../orders/open-order.ts'
 import {
   announceOrder,
-  cancelQueuedNewDay,
-  fromPickupSnapshot,
+  cancelQueuedNewDayNotice,
   lockAnyOrder,
   lockOrder,
-  moveToStatus,
+  moveOrderToStatus,
   type OrderRow,
   orderEventData,
   orderStatusOf,
+  pickupColumnsFromSnapshot,
   queueStepMail,
   saveOrderProgress,
 } from '../orders/order.ts'
 import type { MoveWarning } from '../orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../orders/order-status.ts'
-import { findReceipt, recordReceipt } from '../orders/receive-order.ts'
+import { findOrderReceiptColumns, recordOrderReceipt } from '../orders/receive-order.ts'
 import { deleteHandoverSlip, isDropOffSlipSigned, recordHandover } from '../slips/slips.ts'
 
-export type StepOutcome =
+export type OrderStepOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** The order is no longer at `from`: its status, since when, and the id of the person who moved it, if known. */
@@ -62,8 +62,8 @@ export function moveOrderToStep(
   by: StaffPerson,
   id: string,
   { from, to, takenBy = '', confirmed = [], corrects = false }: AskedMove,
-): Promise<StepOutcome> {
-  return deps.db.transaction(async (tx): Promise<StepOutcome> => {
+): Promise<OrderStepOutcome> {
+  return deps.db.transaction(async (tx): Promise<OrderStepOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const status = orderStatusOf(order)
@@ -71,14 +71,15 @@ export function moveOrderToStep(
     if (status === to && mover === by.userId) return { outcome: 'saved' }
     if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
-    const receiptResult = to > status && areRimsExpected(order) ? await findReceipt(tx, deps, order) : null
+    const receiptResult =
+      to > status && areRimsExpected(order) ? await findOrderReceiptColumns(tx, deps, order) : null
     if (receiptResult?.outcome === 'withdrawn') return receiptResult
     const receipt = receiptResult?.receipt ?? null
     const question = await findMoveQuestion(tx, deps, by, order, to)
     if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
     const slip = to === 3 && takenBy ? randomId() : undefined
-    await moveToStatus(tx, deps, order, { status: to, by: by.userId, receipt, slip })
-    if (receipt) await recordReceipt(tx, deps, by, order, receipt)
+    await moveOrderToStatus(tx, deps, order, { status: to, by: by.userId, receipt, slip })
+    if (receipt) await recordOrderReceipt(tx, deps, by, order, receipt)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.moved',
       id,
@@ -92,7 +93,7 @@ export function moveOrderToStep(
   })
 }
 
-export type UndoOutcome =
+export type OrderStepUndoOutcome =
   | { outcome: 'saved' | 'gone' | 'too-late' }
   /**
    * The last move is not the one that the page showed: current status, whether the rims are expected, since when, and by whom.
@@ -102,19 +103,24 @@ export type UndoOutcome =
   | { outcome: 'begun'; by: 'step' | 'signature' }
 
 /** Returns a value that identifies an order's last move, so that a page can undo only that one. */
-export const encodeLastMove = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string =>
+export const encodeLastOrderMove = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string =>
   moved_at?.toISOString() ?? ''
 
 /**
  * Undoes the last move, if it is the one that the page showed (`moveSeen`). Only the person who made it can undo it, before the
  * client is informed.
  */
-export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: string): Promise<UndoOutcome> {
-  return deps.db.transaction(async (tx): Promise<UndoOutcome> => {
+export function undoOrderStep(
+  deps: OrderDeps,
+  by: StaffPerson,
+  id: string,
+  seen: string,
+): Promise<OrderStepUndoOutcome> {
+  return deps.db.transaction(async (tx): Promise<OrderStepUndoOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const { before_move: before } = order
-    if (encodeLastMove(order) !== seen)
+    if (encodeLastOrderMove(order) !== seen)
       return {
         outcome: 'moved',
         status: orderStatusOf(order),
@@ -122,13 +128,13 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
         at: order.moved_at,
         by: before?.by ?? null,
       }
-    if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
+    if (!before || secondsToUndoOrderStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name, receipt } = before
     const begun = receipt && order.moved_at ? await hasBegunSince(tx, id, order.moved_at) : null
     if (begun) return { outcome: 'begun', by: begun }
     if (before.slip) await deleteHandoverSlip(tx, before.slip)
-    const pickupSnapshot = before.pickup && fromPickupSnapshot(before.pickup)
+    const pickupSnapshot = before.pickup && pickupColumnsFromSnapshot(before.pickup)
     await saveOrderProgress(tx, id, {
       status,
       status_name,
@@ -138,7 +144,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       before_move: null,
       ...pickupSnapshot,
     })
-    if (status > 1 || receipt) await cancelQueuedNewDay(tx, deps, id)
+    if (status > 1 || receipt) await cancelQueuedNewDayNotice(tx, deps, id)
     const eventData = orderEventData(order)
     if (status !== order.status)
       await recordEvent(tx, deps, staffActor(by), {
@@ -190,7 +196,7 @@ async function hasBegunSince(
 }
 
 /** Returns the seconds left in which this person may undo the last move; 0 if there is none, or if another person made it. */
-export function secondsToUndoStep(
+export function secondsToUndoOrderStep(
   { moved_at, before_move }: Pick<typeof orders.$inferSelect, 'moved_at' | 'before_move'>,
   { userId }: Pick<StaffPerson, 'userId'>,
   now: Date,
@@ -249,7 +255,7 @@ type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
  * Sends the mail of a step. Skips it if the move was undone or the order has moved on. If the order moves while the mail server is
  * answering, queues the mail that the new step needs. An interrupted run sends the same Message-ID again.
  */
-export function sendStepMail(
+export function sendOrderStepMail(
   deps: StepMailDeps,
   { orderId, status, corrects }: OrderMailJob,
   compose: ComposeMail,
@@ -286,7 +292,7 @@ export function sendStepMail(
         .update(orders)
         .set({ told_status: status, ...day })
         .where(eq(orders.id, orderId))
-      if (namesDay && order.promised_on === told) await cancelQueuedNewDay(tx, deps, orderId)
+      if (namesDay && order.promised_on === told) await cancelQueuedNewDayNotice(tx, deps, orderId)
       const toldOrder = { ...order, told_status: status }
       if (order.status < status) await queueCorrection(tx, deps, toldOrder, orderStatusOf(order))
       // The job of the later step may have run while the client still counted as told about it.
@@ -296,7 +302,7 @@ export function sendStepMail(
 }
 
 /** Records that all attempts to send the mail of a step have failed. */
-export function markStepMailUndeliverable(
+export function markOrderStepMailUndeliverable(
   deps: StepMailDeps,
   { orderId, status }: OrderMailJob,
 ): Promise<void> {

@@ -20,7 +20,7 @@ import { announceOrder, lockAnyOrder, type OrderRow, orderEventData } from './or
  * `null`, and lists of work leave it out.
  */
 
-export type CancelOutcome =
+export type OrderCancelOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** An invoice of the order or its estimate is still valid and must be credited first. */
@@ -35,8 +35,8 @@ export function cancelOrder(
   by: StaffPerson,
   id: string,
   { reason, tellsClient }: { reason: string; tellsClient: boolean },
-): Promise<CancelOutcome> {
-  return deps.db.transaction(async (tx): Promise<CancelOutcome> => {
+): Promise<OrderCancelOutcome> {
+  return deps.db.transaction(async (tx): Promise<OrderCancelOutcome> => {
     const order = await lockAnyOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.cancelled_at) return { outcome: order.cancelled_by === by.userId ? 'saved' : 'gone' }

@@ -19,9 +19,9 @@ import type { Client } from '../../people/clients/client.ts'
 import { lockClient, lockClientsTable } from '../../people/clients/client-locks.ts'
 import {
   announceOrder,
+  clearedPickupNotices,
   isOrderBilled,
   lockOrder,
-  noPickupNotices,
   type OrderRow,
   orderEventData,
 } from './order.ts'
@@ -71,7 +71,7 @@ export function changeOrderClient(
       return { outcome: 'bound', by: 'leaving' }
     await tx
       .update(orders)
-      .set({ client_id: client.id, told_status: null, outdated_promise: null, ...noPickupNotices })
+      .set({ client_id: client.id, told_status: null, outdated_promise: null, ...clearedPickupNotices })
       .where(eq(orders.id, id))
     // Only cancelled mails are left. They contain the former client's name and address.
     await tx.delete(outgoingMails).where(eq(outgoingMails.order_id, id))

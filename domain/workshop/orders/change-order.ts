@@ -2,7 +2,12 @@ import type { Transaction } from '../../../db/client.ts'
 import { findLastBlockedDay } from '../../billing/documents/contract-withdrawal.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
@@ -14,9 +19,9 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { outdatedPromiseAfter } from './new-day-notice.ts'
 import {
   announceOrder,
-  cancelQueuedNewDay,
+  cancelQueuedNewDayNotice,
+  clearedPickupNotices,
   lockOrder,
-  noPickupNotices,
   type OrderRow,
   orderEventData,
   saveOrderProgress,
@@ -67,7 +72,11 @@ export function changeOrder(
     const mine = Object.fromEntries(
       orderFields.map((field) => [field, typedValues[field] ?? '']),
     ) as OrderValues
-    const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeChanges<OrderField>(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const isPromised = merged.promised_on !== theirs.promised_on
     const wait =
@@ -109,14 +118,14 @@ async function saveOrderChange(
   const changed = orderFields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return
   // A delivered order does not wait to be collected, so reminder and storage notice are reset.
-  const ended = changed.includes('handover') && after.handover === 'delivery' ? noPickupNotices : {}
+  const ended = changed.includes('handover') && after.handover === 'delivery' ? clearedPickupNotices : {}
   const isPromised = changed.includes('promised_on')
   const outdated = isPromised
     ? { outdated_promise: outdatedPromiseAfter(order, after.promised_on || null) }
     : {}
   await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended, ...outdated })
   const isSilenced = changed.includes('tells_client') && after.tells_client !== 'on'
-  if (isPromised || isSilenced) await cancelQueuedNewDay(tx, deps, id)
+  if (isPromised || isSilenced) await cancelQueuedNewDayNotice(tx, deps, id)
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)

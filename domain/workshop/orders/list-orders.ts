@@ -4,7 +4,7 @@ import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { clients, orders, quoteRequests } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
-import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { isWithinPointOfSaleScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { type OrderStatus, orderSteps } from './order-status.ts'
@@ -26,7 +26,7 @@ export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
 export const listBoardOrders = (db: Database, scope: PointOfSaleScope) =>
   Promise.all(
     orderSteps.map(async ({ status }) => {
-      const isOwn = isWithinScope(orders.pos_id, scope)
+      const isOwn = isWithinPointOfSaleScope(orders.pos_id, scope)
       const isHere = status === 0 ? isNotNull(orders.received_at) : undefined
       const isMeant = and(eq(orders.status, status), isOfStep(status), isHere, isOwn)
       const isAwaited = and(expected, isOwn)
@@ -150,7 +150,7 @@ export async function searchOrders(db: Database, choice: OrderFilter, limit: num
   const { state, scope, words } = choice
   const isPromisedFirst = state === 'in-hand' || state === 'late'
   return orderCardColumns(db)
-    .where(and(isOfState(choice), isWithinScope(orders.pos_id, scope), await isSought(db, words)))
+    .where(and(isOfState(choice), isWithinPointOfSaleScope(orders.pos_id, scope), await isSought(db, words)))
     .orderBy(
       ...(isPromisedFirst ? [sql`${orders.promised_on} asc nulls last`] : []),
       ...(state === 'waiting' || state === 'to-bill' ? [asc(orders.moved_at)] : []),
@@ -198,7 +198,7 @@ export const listOrdersByPromisedDay = (
         inHand,
         gte(orders.promised_on, from),
         lte(orders.promised_on, until),
-        isWithinScope(orders.pos_id, scope),
+        isWithinPointOfSaleScope(orders.pos_id, scope),
       ),
     )
     .orderBy(asc(orders.promised_on), asc(orders.created_at), asc(orders.id))
@@ -218,7 +218,7 @@ export const listOrdersByVisitDay = (
           and(gte(orders.drop_off_on, from), lte(orders.drop_off_on, until)),
           and(gte(orders.handover_on, from), lte(orders.handover_on, until)),
         ),
-        isWithinScope(orders.pos_id, scope),
+        isWithinPointOfSaleScope(orders.pos_id, scope),
       ),
     )
     .orderBy(asc(orders.created_at), asc(orders.id))
@@ -232,13 +232,13 @@ export interface LocationClosedPeriod {
 }
 
 /** Maximum number of orders listed for a closure. */
-export const maxOrdersInClosure = 200
+export const maxOrdersOnClosingDays = 200
 
 /**
  * Lists the orders that a closure touches, both days included: work promised for one of its days, rims to be brought or to be given
  * back on one of them.
  */
-export const listOrdersInClosure = (db: Database, { locationId, from, until }: LocationClosedPeriod) => {
+export const listOrdersOnClosingDays = (db: Database, { locationId, from, until }: LocationClosedPeriod) => {
   const isWithin = (day: typeof orders.promised_on | typeof orders.drop_off_on | typeof orders.handover_on) =>
     and(gte(day, from), lte(day, until))
   return orderCardColumns(db)
@@ -254,7 +254,7 @@ export const listOrdersInClosure = (db: Database, { locationId, from, until }: L
       ),
     )
     .orderBy(sql`${orders.promised_on} asc nulls last`, asc(orders.id))
-    .limit(maxOrdersInClosure)
+    .limit(maxOrdersOnClosingDays)
 }
 
 /** Maximum number of orders in the client's list. */

@@ -124,5 +124,5 @@ const orderVariables = (order: OrderRow, site: Site) => ({
 })
 
 /** Returns what the mail of a step announced, as part of a sentence. */
-export const describeAnnouncement = (status: OrderStatus, handover: OrderRow['handover']): string =>
+export const describeAnnouncedStep = (status: OrderStatus, handover: OrderRow['handover']): string =>
   status === 2 && handover === 'pickup' ? 'vos jantes sont prêtes' : orderSteps[status].name.toLowerCase()

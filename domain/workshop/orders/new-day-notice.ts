@@ -20,7 +20,7 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import {
   announceOrder,
-  cancelQueuedNewDay,
+  cancelQueuedNewDayNotice,
   lockAnyOrder,
   lockOrder,
   type OrderRow,
@@ -34,7 +34,7 @@ import { areRimsExpected, lateSentence } from './order-status.ts'
  */
 
 /** Days of an order whose client does not know the new one. */
-export interface OutdatedDay {
+export interface OutdatedPromisedDay {
   /** Day that the client still expects. */
   before: Day
   day: Day
@@ -46,7 +46,7 @@ export interface OutdatedDay {
  */
 function untoldDayOf(
   order: Pick<OrderRow, 'outdated_promise' | 'promised_on' | 'status' | 'received_at' | 'cancelled_at'>,
-): OutdatedDay | null {
+): OutdatedPromisedDay | null {
   const { outdated_promise: before, promised_on: day, status, cancelled_at } = order
   if (!before || !day || before === day || status > 1 || cancelled_at || areRimsExpected(order)) return null
   return { before, day }
@@ -175,7 +175,7 @@ export function cancelNewDayNotice(
 }
 
 /** Records that the client knows the new day, as the page showed it, without this mail. */
-export function noteNewDayKnown(
+export function recordNewDayKnown(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
   orderId: string,
@@ -188,7 +188,7 @@ export function noteNewDayKnown(
     if (!untold) return { outcome: 'saved' }
     if (untold.day !== day) return { outcome: 'changed' }
     await tx.update(orders).set({ outdated_promise: null }).where(eq(orders.id, orderId))
-    await cancelQueuedNewDay(tx, deps, orderId)
+    await cancelQueuedNewDayNotice(tx, deps, orderId)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.new-day-known',
       id: orderId,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { validatedLine } from '../../kernel/forms/fields.ts'
 import { pointOfSaleIds } from '../../kernel/point-of-sale-scope.ts'
-import { dayField, orderFactsFields } from './order-forms.ts'
-import { maxRims, rimFinish, rimService, rimSize } from './rim-form.ts'
+import { orderDayField, orderFactsFields } from './order-forms.ts'
+import { maxRims, rimFinishField, rimServiceField, rimSizeField } from './rim-form.ts'
 
 const countProblem = (typed: string) =>
   /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxRims
@@ -14,11 +14,11 @@ export const newOrderForm = z.object({
   id: validatedLine(16, () => null),
   pos: z.enum(pointOfSaleIds, { error: 'Choisissez le point de vente' }),
   count: validatedLine(2, countProblem),
-  size: rimSize,
-  service: rimService,
-  finish: rimFinish,
+  size: rimSizeField,
+  service: rimServiceField,
+  finish: rimFinishField,
   /** Whether the rims have arrived. */
   received: z.optional(z.enum(['on', ''])),
-  promised_on: dayField,
+  promised_on: orderDayField,
   ...orderFactsFields,
 })

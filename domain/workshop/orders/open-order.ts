@@ -14,7 +14,7 @@ import {
   type Problems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
-import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
+import { standardVatRate, totalsOfDocumentLines } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
@@ -69,7 +69,8 @@ export async function openOrder(
   actor: Actor,
   { rims, estimate = null, ...order }: OrderToOpen,
 ): Promise<string> {
-  const { total_te, total } = order.lines.length > 0 ? totalsOf(order.lines) : { total_te: null, total: null }
+  const { total_te, total } =
+    order.lines.length > 0 ? totalsOfDocumentLines(order.lines) : { total_te: null, total: null }
   const made = await insertOrder(tx, deps, {
     ...order,
     rim_n: rims.length,
@@ -215,7 +216,9 @@ async function priceRims(
   return [...kinds.values()].flatMap((kind) => {
     const unit_price = mostSpecificPrice(grid, { posId, ...kind })
     if (unit_price === null) return []
-    return [{ description: describeKind(kind), quantity: kind.quantity, unit_price, vat_rate: standardRate }]
+    return [
+      { description: describeKind(kind), quantity: kind.quantity, unit_price, vat_rate: standardVatRate },
+    ]
   })
 }
 

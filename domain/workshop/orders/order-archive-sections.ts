@@ -1,16 +1,16 @@
 import type { orders, outgoingMails } from '../../../db/schema/tables.ts'
-import { sentMailColumns, sentMailWords } from '../../correspondence/outbox/mail-archive-sections.ts'
+import { sentMailColumns, sentMailColumnWords } from '../../correspondence/outbox/mail-archive-sections.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
   derivedColumn,
   internalColumn,
-  internalId,
-  leaveOut,
-  otherRecordReference,
-  staffIdentity,
+  internalIdColumn,
+  leaveOutColumn,
+  otherRecordReferenceColumn,
+  staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
-import { consentNames, handoverNames } from './order-status.ts'
+import { handoverNames, photoConsentNames } from './order-status.ts'
 
 /** Sections of the personal-data archive about orders. */
 export const orderArchiveSections = {
@@ -49,28 +49,28 @@ export const orderArchiveSections = {
       notes: 'Notes de notre équipe',
       photo_consent: 'Votre accord pour montrer ses photos',
       cancelled_at: 'Annulée le',
-      cancelled_by: staffIdentity,
+      cancelled_by: staffIdentityColumn,
       cancel_reason: 'Motif de l’annulation',
-      id: internalId,
-      client_id: internalId,
+      id: internalIdColumn,
+      client_id: internalIdColumn,
       pos_id: internalColumn,
-      status: leaveOut('contained in `status_name`'),
+      status: leaveOutColumn('contained in `status_name`'),
       moved_at: internalColumn,
-      received_by: staffIdentity,
+      received_by: staffIdentityColumn,
       before_move: internalColumn,
       tells_client: internalColumn,
       told_status: internalColumn,
-      invoice: otherRecordReference,
-      estimate_id: otherRecordReference,
-      quote_request_id: otherRecordReference,
+      invoice: otherRecordReferenceColumn,
+      estimate_id: otherRecordReferenceColumn,
+      quote_request_id: otherRecordReferenceColumn,
       search_text: derivedColumn,
     } satisfies ColumnsOf<typeof orders>,
     cents: ['total_te', 'total_ti', 'unit_price'],
-    words: { how: consentNames, handover: handoverNames },
+    words: { how: photoConsentNames, handover: handoverNames },
   },
   orderMails: {
     title: 'Avis de retrait et de nouvelle date',
     columns: { subject: 'Objet', ...sentMailColumns } satisfies ColumnsOf<typeof outgoingMails>,
-    words: sentMailWords,
+    words: sentMailColumnWords,
   },
 } as const satisfies ArchiveSections

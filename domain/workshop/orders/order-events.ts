@@ -11,7 +11,7 @@ import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { ChangedOrderField } from './order-fields.ts'
-import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from './order-status.ts'
+import { type OrderStatus, orderSteps, type PhotoConsentChannel, photoConsentNames } from './order-status.ts'
 import { type RimStep, rimSteps } from './rim-steps.ts'
 
 /** An order in an event, by its number. */
@@ -255,7 +255,7 @@ function photoOf({ rim, moment, view, ...order }: PhotoEventData): string {
 
 /** Events of the client's consent to publish photos of an order. */
 export interface PhotoConsentEvents {
-  'order.photos-allowed': { before: null; after: OrderEventData & { how: ConsentHow } }
+  'order.photos-allowed': { before: null; after: OrderEventData & { how: PhotoConsentChannel } }
   'order.photos-withheld': { before: null; after: OrderEventData }
 }
 
@@ -263,7 +263,7 @@ export const photoConsentSentences: {
   readonly [Done in keyof PhotoConsentEvents]: (data: PhotoConsentEvents[Done]) => string
 } = {
   'order.photos-allowed': ({ after }) =>
-    `a noté l’accord du client pour publier les photos de ${orderName(after)} (${consentNames[after.how].toLowerCase()})`,
+    `a noté l’accord du client pour publier les photos de ${orderName(after)} (${photoConsentNames[after.how].toLowerCase()})`,
   'order.photos-withheld': ({ after }) =>
     `a retiré l’accord du client pour publier les photos de ${orderName(after)}`,
 }

@@ -1,15 +1,15 @@
 import { gte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { listClosuresSince } from '../../business/settings/known-settings.ts'
-import { type ClosingDays, closuresOf, type Site } from '../../business/site.ts'
+import { listClosingDaysSince } from '../../business/settings/known-settings.ts'
+import { type ClosingDays, closingDaysOfLocation, type Site } from '../../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { workingDaysBetween } from './promised-dates.ts'
 
 /** Minimum number of orders for a figure; with fewer it would depend on chance. */
-export const minOrdersForFigure = 30
+export const minOrdersPerFigure = 30
 
 /** Number of days for which figures are shown if the nightly job has not renewed them. */
 const countedFor = 7
@@ -37,7 +37,7 @@ export async function countOrderFigures({
     const spans = await readSpans(tx, { first_day: quarter, last_day })
     const rows = [
       { ...(await countYear(tx, { first_day: year, last_day })), first_day: year, last_day },
-      ...figuresOf(spans, await listClosuresSince(tx, earliestOf(spans) ?? quarter), facts.current()).map(
+      ...figuresOf(spans, await listClosingDaysSince(tx, earliestOf(spans) ?? quarter), facts.current()).map(
         (figures) => ({
           ...figures,
           first_day: quarter,
@@ -119,7 +119,7 @@ function figuresOf(spans: readonly Span[], closures: readonly ClosingDays[], sit
       group.reduce((sum, span) => sum + span[key], 0)
     const { pos_id, service } = first
     const orders = total('orders')
-    const own = closuresOf(pos_id, { closures })
+    const own = closingDaysOfLocation(pos_id, { closures })
     const byDays = new Map<number, number>()
     for (const span of group) {
       const days = workingDaysBetween(pos_id, span.received, span.ready, site, own)
@@ -223,7 +223,7 @@ export async function readOrderFigures({
   const year = rows.find(({ pos_id }) => pos_id === '')
   return {
     leadTimes: rows
-      .filter(({ pos_id, orders: all }) => pos_id !== '' && all >= minOrdersForFigure)
+      .filter(({ pos_id, orders: all }) => pos_id !== '' && all >= minOrdersPerFigure)
       .map((row) => ({
         posId: row.pos_id,
         service: row.service,
@@ -247,7 +247,7 @@ function sentenceOf({ half_within, most_within, promised, kept }: Figures): stri
       ? `neuf commandes sur dix prêtes ${halfReady}`
       : `la moitié des commandes prêtes ${halfReady}, neuf sur dix ${mostReady}`
   // Rounded down, so that the figure is never too high.
-  const share = promised < minOrdersForFigure ? null : Math.floor((kept * 100) / promised)
+  const share = promised < minOrdersPerFigure ? null : Math.floor((kept * 100) / promised)
   return share === null ? ready : `${ready}\u00a0; ${share}\u00a0% à la date promise`
 }
 

@@ -19,7 +19,7 @@ const dayProblem = (typed: string) =>
 const mileageProblem = (typed: string) =>
   /^\d{1,7}$/.test(typed) ? null : 'Indiquez les kilomètres en chiffres'
 
-export const dayField = validatedLine(10, dayProblem)
+export const orderDayField = validatedLine(10, dayProblem)
 export const mileageField = validatedLine(12, mileageProblem)
 
 /** Fields of an order's handover, car and paperwork. */
@@ -27,8 +27,8 @@ export const orderFactsFields = {
   /** Absent in forms of pages opened before this field existed. */
   handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
   /** Absent in older pages too, and where the day does not matter any more. */
-  drop_off_on: dayField,
-  handover_on: dayField,
+  drop_off_on: orderDayField,
+  handover_on: orderDayField,
   brand: optionalLine(60),
   model: optionalLine(80),
   registration_number: optionalLine(40),
@@ -41,7 +41,7 @@ export const orderFactsFields = {
 
 /** Form by which the office edits an order. */
 export const orderForm = z.object({
-  promised_on: dayField,
+  promised_on: orderDayField,
   late_reason: optionalLine(200),
   ...orderFactsFields,
   status_name: optionalLine(120),
@@ -113,7 +113,7 @@ export const moveOrderForm = z.object({
   correction: z.optional(z.enum(['oui', ''])),
 })
 
-/** `promettre` is the day that the office chose from a `LatePromise`. */
+/** `promettre` is the day that the office chose from a `LatePromiseQuestion`. */
 export const receiveRimsForm = z.object({ promettre: z.optional(shown) })
 
 /** Returns the warnings that a form confirms. */

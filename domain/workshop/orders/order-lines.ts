@@ -7,17 +7,17 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
   amountsProblem,
-  rateFieldValue,
-  rateOf,
-  standardRate,
-  totalsOf,
-  vatRates,
+  standardVatRate,
+  totalsOfDocumentLines,
+  vatRateFieldValue,
+  vatRateFromField,
+  vatRateOptions,
 } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { announceOrder, isOrderBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
-import { isStorageFeeLine, type StorageCharge, storageCharge, withStorageFeeLine } from './storage.ts'
+import { isStorageFeeLine, type StorageCharge, storageChargeOn, withStorageFeeLine } from './storage.ts'
 
 export type LinesChangeOutcome =
   | { outcome: 'saved' }
@@ -81,7 +81,7 @@ export function billStorage(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (await isOrderBilled(tx, order)) return { outcome: 'billed' }
-    const charge = storageCharge(order, deps.clock.now(), deps.facts.current())
+    const charge = storageChargeOn(order, deps.clock.now(), deps.facts.current())
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageFeeLine)
     const { lines, total_te, total_ti } = linesWithTotals(withStorageFeeLine(order.lines, charge))
@@ -107,14 +107,14 @@ export const linesOrTotalAsLine = (
 
 /** Returns the VAT rate for further work: that of all lines, or the standard rate if they differ or there are none. */
 export function vatRateForFurtherWork({ lines }: Pick<OrderRow, 'lines'>): number {
-  const [rate = standardRate, ...others] = new Set(lines.map(({ vat_rate }) => vat_rate))
-  return others.length === 0 ? rate : standardRate
+  const [rate = standardVatRate, ...others] = new Set(lines.map(({ vat_rate }) => vat_rate))
+  return others.length === 0 ? rate : standardVatRate
 }
 
 /** Returns the lines with their totals; without lines the totals are `null`, because the price is unknown. */
 export function linesWithTotals(lines: DocumentLine[]) {
   if (lines.length === 0) return { lines, total_te: null, total_ti: null }
-  const { total_te, total } = totalsOf(lines)
+  const { total_te, total } = totalsOfDocumentLines(lines)
   return { lines, total_te, total_ti: total }
 }
 
@@ -147,14 +147,14 @@ function validateLine({ description, quantity, price, vat, nature }: TypedOrderL
   if (description.length > maxTextLength) return invalid(`${maxTextLength}\u00a0caractères au plus`)
   if (count === null) return invalid('indiquez une quantité, de 1 à 9\u00a0999')
   if (cents === null) return invalid('indiquez un prix hors taxes, comme 89,50')
-  if (!Object.hasOwn(vatRates, vat)) return invalid('choisissez le taux de TVA')
+  if (!Object.hasOwn(vatRateOptions, vat)) return invalid('choisissez le taux de TVA')
   return {
     outcome: 'valid',
     line: {
       description,
       quantity: count,
       unit_price: cents,
-      vat_rate: rateOf(vat),
+      vat_rate: vatRateFromField(vat),
       ...toStoredNature(nature),
     },
   }
@@ -177,7 +177,7 @@ export const toTypedOrderLines = (lines: readonly DocumentLine[]): TypedOrderLin
     description,
     quantity: String(quantity),
     price: decimalCents(unit_price),
-    vat: rateFieldValue(vat_rate),
+    vat: vatRateFieldValue(vat_rate),
     nature: parseLineNature(nature),
   }))
 

@@ -8,9 +8,9 @@ import {
   type PlannedRim,
   type RimStep,
   rimSteps,
-  skippedSteps,
+  skippedRimSteps,
 } from './rim-steps.ts'
-import { addedServices } from './sold-rims.ts'
+import { supplementServicesOfRim } from './sold-rims.ts'
 
 interface WorkedRim extends PlannedRim {
   position: string
@@ -33,7 +33,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
     summary: describeRimProgress(rims.map(({ done }) => done)),
     /** Skipped steps of each rim: « Avant droite : redressée ». */
     skipped: rims.flatMap((rim) => {
-      const steps = skippedSteps(rim, rim.done).map((step) => rimSteps[step].toLowerCase())
+      const steps = skippedRimSteps(rim, rim.done).map((step) => rimSteps[step].toLowerCase())
       return steps.length > 0 ? [`${nameOf(rim)}\u00a0: ${steps.join(', ')}`] : []
     }),
     /** Problem of the first stopped rim: « Avant gauche : fissure sous la peinture ». */
@@ -71,7 +71,7 @@ export async function readOrdersProgress(
       position: orderRims.position,
       service: orderRims.service,
       finish: orderRims.finish,
-      added: addedServices,
+      added: supplementServicesOfRim,
       problem: orderRims.problem,
       done: sql<
         RimStep[]

@@ -12,7 +12,7 @@ export const orderSteps = [
 ] as const satisfies { status: OrderStatus; step: string; name: string }[]
 
 /** Returns the French name of a status; empty for an unknown one. */
-export const statusNameOf = ({ status }: { status: number }): string =>
+export const orderStepNameOf = ({ status }: { status: number }): string =>
   orderSteps.find((step) => step.status === status)?.name ?? ''
 
 /** Returns the status name that the office reads, also for a cancelled order and for rims that wait to be collected. */
@@ -22,12 +22,12 @@ export function orderStatusName(order: {
   cancelled_at: Date | null
 }): string {
   if (order.cancelled_at) return 'Commande annulée'
-  return isReadyForPickup(order) ? 'Jantes prêtes à retirer' : statusNameOf(order)
+  return isReadyForPickup(order) ? 'Jantes prêtes à retirer' : orderStepNameOf(order)
 }
 
 /** Returns the status name that the client reads; the cancellation of a cancelled order (« Commande annulée le 12/11/2026 »). */
 export const clientOrderStatusName = (order: { status: number; cancelled_at: Date | null }): string =>
-  order.cancelled_at ? `Commande annulée le ${formatDate(order.cancelled_at)}` : statusNameOf(order)
+  order.cancelled_at ? `Commande annulée le ${formatDate(order.cancelled_at)}` : orderStepNameOf(order)
 
 /**
  * Returns the line below the status name: the workshop's note on the current step (« Jantes au vernis »); `null` without one, and
@@ -102,12 +102,12 @@ export const isReadyForPickup = ({
 }): boolean => status === 2 && handover === 'pickup' && cancelled_at === null
 
 /** French names of the ways in which a client allowed photos of their rims to be published. */
-export const consentNames = {
+export const photoConsentNames = {
   written: 'Par écrit',
   mail: 'Par e-mail',
   spoken: 'De vive voix',
 } as const
-export type ConsentHow = keyof typeof consentNames
+export type PhotoConsentChannel = keyof typeof photoConsentNames
 
 declare module '../../kernel/ports/jobs.ts' {
   interface JobDataMap {

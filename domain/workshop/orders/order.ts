@@ -55,7 +55,7 @@ interface Move {
  * Moves a locked order and stores its previous state. A step back resets the pickup reminder and the storage notice, which start
  * again when the rims are ready again.
  */
-export async function moveToStatus(
+export async function moveOrderToStatus(
   tx: Transaction,
   deps: Deps<'clock' | 'announcements'>,
   order: OrderRow,
@@ -77,10 +77,10 @@ export async function moveToStatus(
       slip,
       pickup: status < from ? toPickupSnapshot(order) : undefined,
     },
-    ...(status < from && noPickupNotices),
+    ...(status < from && clearedPickupNotices),
     ...(receipt && { received_at: now, received_by: by ?? null, ...receipt }),
   })
-  if (status > 1) await cancelQueuedNewDay(tx, deps, id)
+  if (status > 1) await cancelQueuedNewDayNotice(tx, deps, id)
   await announceOrder(tx, deps, id)
 }
 
@@ -88,7 +88,11 @@ export async function moveToStatus(
  * Cancels the queued mail about a new promised day of a locked order, because its client need not be told or its day has changed.
  * A mail whose job may already have started is checked by the job (`checkNewDayNotice`).
  */
-export async function cancelQueuedNewDay(tx: Transaction, deps: Deps<'clock'>, id: string): Promise<void> {
+export async function cancelQueuedNewDayNotice(
+  tx: Transaction,
+  deps: Deps<'clock'>,
+  id: string,
+): Promise<void> {
   await cancelQueuedMail(tx, deps, { subjectId: 'order_id' }, id, { kind: 'new-day' })
 }
 
@@ -113,9 +117,9 @@ export async function saveOrderProgress(
 }
 
 /** Columns of an order without pickup reminder and storage notice. */
-export const noPickupNotices = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
+export const clearedPickupNotices = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
 
-type PickupTold = Pick<OrderRow, keyof typeof noPickupNotices>
+type PickupTold = Pick<OrderRow, keyof typeof clearedPickupNotices>
 type PickupSnapshot = NonNullable<NonNullable<OrderRow['before_move']>['pickup']>
 
 const toPickupSnapshot = ({
@@ -129,7 +133,7 @@ const toPickupSnapshot = ({
 })
 
 /** Converts the stored snapshot back to columns, when a step back is undone. */
-export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnapshot): PickupTold => ({
+export const pickupColumnsFromSnapshot = ({ reminded_at, notice_at, terms }: PickupSnapshot): PickupTold => ({
   pickup_reminded_at: reminded_at === null ? null : new Date(reminded_at),
   storage_notice_at: notice_at === null ? null : new Date(notice_at),
   storage_terms: terms,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type ConsentHow, consentNames } from './order-status.ts'
+import { type PhotoConsentChannel, photoConsentNames } from './order-status.ts'
 
-const ways = Object.keys(consentNames) as [ConsentHow, ...ConsentHow[]]
+const ways = Object.keys(photoConsentNames) as [PhotoConsentChannel, ...PhotoConsentChannel[]]
 
 export const photoConsentForm = z.object({
   accord: z.enum(ways, { error: 'Choisissez comment le client a donné son accord' }),

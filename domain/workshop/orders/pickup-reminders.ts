@@ -13,13 +13,13 @@ import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { isAwaitingPickup } from './list-orders.ts'
 import { lockAnyOrder, lockOrder, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closureReason, workingDayAfter } from './promised-dates.ts'
+import { closedDayReason, workingDayAfter } from './promised-dates.ts'
 
 /**
  * Queues a reminder for each client whose rims have been ready for the workshop's number of working days. Returns the number of
  * reminders. On days on which a workshop is closed, its clients are not reminded.
  */
-export function remindPickups({
+export function queuePickupReminders({
   db,
   clock,
   jobs,
@@ -57,7 +57,7 @@ interface WaitingOrder {
 
 function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day, site: Site): boolean {
   const days = pointOfSale(pos_id, site).pickupReminderDays
-  if (days === 0 || !moved_at || closureReason(pos_id, today, site)) return false
+  if (days === 0 || !moved_at || closedDayReason(pos_id, today, site)) return false
   return workingDayAfter(pos_id, parisDay(moved_at), days, site) <= today
 }
 

@@ -7,12 +7,12 @@ import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { formatClosingDays } from '../../business/settings/closure-days.ts'
-import { closuresOf, locationOf, type Site } from '../../business/site.ts'
+import { closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { formatCents, sum } from '../../kernel/money/amounts.ts'
+import { formatCents, sumKnownCents } from '../../kernel/money/amounts.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closureReason } from './promised-dates.ts'
+import { closedDayReason } from './promised-dates.ts'
 
 /* Rims that wait to be collected: place, hours, and amount left to pay. */
 
@@ -48,13 +48,13 @@ export function pickupPlace(posId: string, today: Day, site: Site): PickupPlace 
 
 function closuresAhead(posId: string, today: Day, site: Site): string[] {
   const last = addDays(today, weeksAhead * 7)
-  const announced = closuresOf(posId, site).filter(
+  const announced = closingDaysOfLocation(posId, site).filter(
     ({ from, to, hours }) => !hours && to >= today && from <= last,
   )
   const days = Array.from({ length: weeksAhead * 7 + 1 }, (_, ahead) => addDays(today, ahead))
   const holidays = days.flatMap((day) => {
     if (announced.some(({ from, to }) => from <= day && day <= to)) return []
-    const holiday = closureReason(posId, day, site)?.holiday
+    const holiday = closedDayReason(posId, day, site)?.holiday
     return holiday && isUsuallyOpen(posId, day, site) ? [{ from: day, to: day, reason: holiday }] : []
   })
   return [...announced, ...holidays]
@@ -86,7 +86,7 @@ async function findPickupDue(db: Database, order: DueOrder): Promise<number | nu
   if (order.invoice) return findInvoiceRest(db, order.invoice)
   if (order.total_ti === null) return null
   const deposits = await findDeductibleDeposits(db, order.client_id, [order.id])
-  const paid = sum(deposits.map(({ paid: cents }) => cents))
+  const paid = sumKnownCents(deposits.map(({ paid: cents }) => cents))
   return Math.max(0, order.total_ti - paid)
 }
 
@@ -102,10 +102,10 @@ async function findInvoiceRest(db: Database, id: string): Promise<number | null>
   return invoice.rest
 }
 
-export type PickupView = Awaited<ReturnType<typeof readPickup>>
+export type PickupView = Awaited<ReturnType<typeof readPickupView>>
 
 /** Returns what a client reads while their rims wait to be collected; `null` if they do not. */
-export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date, site: Site) {
+export async function readPickupView(db: Database, order: DueOrder & PickupOrder, now: Date, site: Site) {
   if (!isReadyForPickup(order)) return null
   const isWithdrawn = await isContractWithdrawn(db, order)
   const due = isWithdrawn ? null : await findPickupDue(db, order)

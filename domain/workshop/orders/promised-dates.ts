@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestService, slowestService } from '../../business/lead-times.ts'
 import { openingHoursOn } from '../../business/opening-hours.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { type ClosingDays, closuresOf, locationOf, type Site } from '../../business/site.ts'
+import { type ClosingDays, closingDaysOfLocation, locationOf, type Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { areRimsExpected, type Handover, isReadyForPickup } from './order-status.ts'
@@ -58,7 +58,7 @@ export function promisableDays(
   let room = 0
   const days = Array.from({ length: maxDaysAhead }, (_, ahead) => {
     const day = addDays(today, ahead)
-    const closed = closureReason(posId, day, site)
+    const closed = closedDayReason(posId, day, site)
     room += (closed ? 0 : rimsPerDay) - (load.get(day) ?? 0)
     return { day, closed, free: room }
   })
@@ -169,11 +169,11 @@ async function readPromisedRims(
 }
 
 /** Returns why a workshop is closed on a day; `null` if it is open. Ostwald also has the public holidays of Alsace-Moselle. */
-export function closureReason(
+export function closedDayReason(
   posId: string,
   day: Day,
   site: Site,
-  closures: readonly ClosingDays[] = closuresOf(posId, site),
+  closures: readonly ClosingDays[] = closingDaysOfLocation(posId, site),
 ): ClosedDay | null {
   const { hours, zipCode } = locationOf(posId, site)
   const place = { hours, zipCode, closures }
@@ -184,7 +184,7 @@ export function closureReason(
 /** Returns the first day, starting with `day`, on which the workshop is open. Searches at most 366 days. */
 function workingDayFrom(posId: string, day: Day, site: Site): Day {
   let firstOpenDay = day
-  for (let passed = 0; passed < 366 && closureReason(posId, firstOpenDay, site); passed++)
+  for (let passed = 0; passed < 366 && closedDayReason(posId, firstOpenDay, site); passed++)
     firstOpenDay = addDays(firstOpenDay, 1)
   return firstOpenDay
 }
@@ -207,7 +207,7 @@ export function workingDaysBetween(
 ): number {
   let days = 0
   for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
-    if (!closureReason(posId, day, site, closures)) days += 1
+    if (!closedDayReason(posId, day, site, closures)) days += 1
   return days
 }
 

@@ -7,7 +7,7 @@ import { listRims } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
 import {
   lockOrder,
-  moveToStatus,
+  moveOrderToStatus,
   type OrderRow,
   orderEventData,
   orderStatusOf,
@@ -19,13 +19,13 @@ export type ReceiveOrderOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** Nothing was saved. The office must first choose which day to promise. */
-  | { outcome: 'late'; question: LatePromise }
+  | { outcome: 'late'; question: LatePromiseQuestion }
   /** The rims were already recorded as received: when, and by whom if known. */
   | { outcome: 'received'; at: Date; by: string | null }
   | { outcome: 'withdrawn' }
 
 /** Days to choose from if the workshop has no room before the latest day that the accepted estimate allows. */
-export interface LatePromise {
+export interface LatePromiseQuestion {
   order: OrderRow
   agreed: Day
   possible: Day
@@ -68,7 +68,7 @@ export async function receiveLockedOrder(
   by: StaffPerson,
   order: OrderRow,
 ): Promise<{ outcome: 'saved' | 'withdrawn' }> {
-  const receipt = await findReceipt(tx, deps, order)
+  const receipt = await findOrderReceiptColumns(tx, deps, order)
   return receipt.outcome === 'withdrawn' ? receipt : storeReceipt(tx, deps, by, order, receipt.receipt)
 }
 
@@ -77,21 +77,21 @@ async function storeReceipt(
   deps: Omit<OrderDeps, 'db'>,
   by: StaffPerson,
   order: OrderRow,
-  receipt: ReceiptColumns,
+  receipt: OrderReceiptColumns,
 ): Promise<{ outcome: 'saved' }> {
-  await moveToStatus(tx, deps, order, {
+  await moveOrderToStatus(tx, deps, order, {
     status: orderStatusOf(order),
     statusName: order.status_name ?? undefined,
     by: by.userId,
     receipt,
   })
-  await recordReceipt(tx, deps, by, order, receipt)
+  await recordOrderReceipt(tx, deps, by, order, receipt)
   await queueStepMail(tx, deps, { ...order, received_at: deps.clock.now() })
   return { outcome: 'saved' }
 }
 
 /** Columns of an order that are set when its rims arrive. */
-export type ReceiptColumns = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
+export type OrderReceiptColumns = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
 
 /** The client has withdrawn, so no work may begin. */
 interface Withdrawn {
@@ -99,11 +99,11 @@ interface Withdrawn {
 }
 
 /** Returns the new values of an order whose rims were just received, if staff cannot be asked which day to promise. */
-export async function findReceipt(
+export async function findOrderReceiptColumns(
   tx: Transaction,
   deps: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
-): Promise<{ outcome: 'found'; receipt: ReceiptColumns } | Withdrawn> {
+): Promise<{ outcome: 'found'; receipt: OrderReceiptColumns } | Withdrawn> {
   const days = await findDays(tx, deps, order)
   if (days.outcome === 'withdrawn') return days
   const { agreed, possible, isByHand } = days.days
@@ -121,7 +121,7 @@ interface ReceiptDays {
   free: Day
 }
 
-const promise = ({ agreed, free }: ReceiptDays, day: Day): ReceiptColumns => ({
+const promise = ({ agreed, free }: ReceiptDays, day: Day): OrderReceiptColumns => ({
   promised_on: day,
   agreed_on: agreed,
   late_reason: agreed !== null && day > agreed ? (day > free ? plannedByHand : noRoomEarlier) : null,
@@ -161,12 +161,12 @@ async function findDays(
 }
 
 /** Records the event of the receipt. */
-export const recordReceipt = (
+export const recordOrderReceipt = (
   tx: Transaction,
   deps: Pick<OrderDeps, 'clock'>,
   by: StaffPerson,
   order: OrderRow,
-  { promised_on: day }: ReceiptColumns,
+  { promised_on: day }: OrderReceiptColumns,
 ): Promise<void> =>
   recordEvent(tx, deps, staffActor(by), {
     act: 'order.received',

@@ -23,9 +23,9 @@ const defectProblem = (typed: string) =>
     ? null
     : 'Ce défaut n’est pas de la liste'
 
-export const rimService = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
-export const rimFinish = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
-export const rimSize = validatedLine(4, sizeProblem)
+export const rimServiceField = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
+export const rimFinishField = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
+export const rimSizeField = validatedLine(4, sizeProblem)
 
 /** Maximum number of rims of an order; more are a typing error. */
 export const maxRims = 60
@@ -33,11 +33,11 @@ export const maxRims = 60
 /** Form of a rim. Its defects are keys, separated by spaces. */
 export const rimForm = z.object({
   position: z.enum(keysOf<RimPosition>(rimPositions), { error: 'Choisissez la position' }),
-  size: rimSize,
+  size: rimSizeField,
   make: optionalLine(60),
   part_number: optionalLine(60),
-  service: rimService,
-  finish: rimFinish,
+  service: rimServiceField,
+  finish: rimFinishField,
   colour: optionalLine(maxColourLength),
   defects: validatedLine(120, defectProblem),
   notes: optionalText(1_000),

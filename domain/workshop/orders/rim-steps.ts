@@ -66,7 +66,7 @@ export interface PlannedRim {
 const inspection: readonly RimStep[] = ['removed', 'checked']
 
 /** Returns the planned steps of a rim, in the order of the work. */
-export function plannedSteps({ service, finish, added }: PlannedRim): RimStep[] {
+export function plannedRimSteps({ service, finish, added }: PlannedRim): RimStep[] {
   const planned = new Set<RimStep>([
     ...[service, ...added].flatMap((one) => getOwnProperty(stepsOfService, one) ?? inspection),
     ...(getOwnProperty(stepsOfFinish, finish) ?? []),
@@ -84,40 +84,40 @@ function soldSteps({ service, finish, added }: PlannedRim): RimStep[] {
 }
 
 /** Returns the sold steps that are not noted as done. Each must be confirmed before the rim is checked. */
-export const missingSteps = (rim: PlannedRim, done: readonly RimStep[]): RimStep[] =>
+export const missingRimSteps = (rim: PlannedRim, done: readonly RimStep[]): RimStep[] =>
   soldSteps(rim).filter((step) => !done.includes(step))
 
 /** Whether the rim is finished: it has its final check, even if a step was skipped. */
 export const isRimFinished = (done: readonly RimStep[]) => done.includes('checked')
 
 /** Returns the last step done, in the order of the work; `null` if none was. */
-export const lastCompletedStep = (done: readonly RimStep[]): RimStep | null =>
+export const lastCompletedRimStep = (done: readonly RimStep[]): RimStep | null =>
   inOrder.findLast((step) => done.includes(step)) ?? null
 
 /**
  * Returns the step to record next: the first one that is planned after the last completed step, or that was sold and skipped.
  * Other skipped steps are not requested again. `null` after the rim is finished.
  */
-export function nextStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
+export function nextRimStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
   if (isRimFinished(done)) return null
-  const furthest = lastCompletedStep(done)
+  const furthest = lastCompletedRimStep(done)
   const from = furthest ? inOrder.indexOf(furthest) + 1 : 0
-  const missing = missingSteps(rim, done)
-  return plannedSteps(rim).find((step) => inOrder.indexOf(step) >= from || missing.includes(step)) ?? null
+  const missing = missingRimSteps(rim, done)
+  return plannedRimSteps(rim).find((step) => inOrder.indexOf(step) >= from || missing.includes(step)) ?? null
 }
 
 /** Returns the planned steps that were skipped: not noted as done, while a later one was. */
-export function skippedSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
-  const furthest = lastCompletedStep(done)
+export function skippedRimSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
+  const furthest = lastCompletedRimStep(done)
   if (!furthest) return []
-  return plannedSteps(rim).filter(
+  return plannedRimSteps(rim).filter(
     (step) => !done.includes(step) && inOrder.indexOf(step) < inOrder.indexOf(furthest),
   )
 }
 
 /** Returns the planned steps, and steps done that are no longer planned, in the order of the work. */
-export function shownSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
-  const planned = plannedSteps(rim)
+export function shownRimSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
+  const planned = plannedRimSteps(rim)
   return inOrder.filter((step) => planned.includes(step) || done.includes(step))
 }
 
@@ -131,7 +131,7 @@ const stepInWords = (step: RimStep | null, rims: number) =>
  */
 export function describeRimProgress(rims: readonly (readonly RimStep[])[]): string | null {
   const all = rims.length
-  const furthest = rims.map(lastCompletedStep)
+  const furthest = rims.map(lastCompletedRimStep)
   if (furthest.every((step) => step === null)) return null
   const groups = [...inOrder.toReversed(), null]
     .map((step) => ({ step, count: furthest.filter((one) => one === step).length }))

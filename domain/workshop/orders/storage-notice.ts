@@ -22,8 +22,8 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockAnyOrder, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { readPickup } from './pickup.ts'
-import { storageTerms } from './storage.ts'
+import { readPickupView } from './pickup.ts'
+import { storageFeeTerms } from './storage.ts'
 
 /*
  * The notice that must precede storage fees (article 7 of the general terms: « un avis écrit de retrait »). It is sent through
@@ -33,9 +33,9 @@ import { storageTerms } from './storage.ts'
 /** Returns the notice as it would be sent now, for review; `null` if it cannot be sent. */
 export async function composeStorageNotice(db: Database, record: OrderRecord, now: Date, site: Site) {
   const { order, client } = record
-  const pickup = await readPickup(db, order, now, site)
+  const pickup = await readPickupView(db, order, now, site)
   if (!pickup || pickup.isWithdrawn || !client.email) return null
-  const terms = storageTerms(order.pos_id, parisDay(now), site)
+  const terms = storageFeeTerms(order.pos_id, parisDay(now), site)
   const { exclTax, inclTax } = storageFeePerDay(site.terms)
   const filled = fillMailWords<'storage-notice'>(
     await readMailWords(db, 'storage-notice'),
@@ -80,7 +80,7 @@ export type StorageNoticeOutcome =
   | { outcome: 'changed' }
 
 /** Notice that the page showed before it was sent. */
-export interface ShownNotice {
+export interface ShownStorageNotice {
   recipient: string
   from: Day
   cents: number
@@ -91,7 +91,7 @@ export function sendStorageNotice(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>,
   by: StaffPerson,
   orderId: string,
-  shown: ShownNotice,
+  shown: ShownStorageNotice,
 ): Promise<StorageNoticeOutcome> {
   return deps.db.transaction(async (tx): Promise<StorageNoticeOutcome> => {
     const order = await lockOrder(tx, orderId)

@@ -1,10 +1,10 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { orders } from '../../../db/schema/tables.ts'
-import { closuresOf, findClosureOn, type Site } from '../../business/site.ts'
+import { closingDaysOfLocation, findClosingDaysOn, type Site } from '../../business/site.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { standardRate } from '../../kernel/money/vat.ts'
+import { standardVatRate } from '../../kernel/money/vat.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closureReason } from './promised-dates.ts'
+import { closedDayReason } from './promised-dates.ts'
 
 /*
  * Storage fees for rims that nobody collects, by article 7 of the general terms (docs/product.md §11.14,
@@ -22,7 +22,7 @@ const maxDaysAhead = 366
  * Returns the terms of a notice sent on a day: cents per day, and the first charged day. The day of the notice and its notice
  * period (`storageNoticeDays`) are free. The workshop is open on at least one day between the notice and the first charged day.
  */
-export function storageTerms(posId: string, noticeDay: Day, site: Site): StorageTerms {
+export function storageFeeTerms(posId: string, noticeDay: Day, site: Site): StorageTerms {
   const { storageCents, storageNoticeDays } = site.terms
   let from = addDays(noticeDay, storageNoticeDays + 1)
   for (let passed = 0; passed < maxDaysAhead && !hasOpenDay(posId, noticeDay, from, site); passed++)
@@ -33,7 +33,7 @@ export function storageTerms(posId: string, noticeDay: Day, site: Site): Storage
 /** Whether the workshop is open on a day after `after` and before `before`. */
 function hasOpenDay(posId: string, after: Day, before: Day, site: Site): boolean {
   for (let day = addDays(after, 1); day < before; day = addDays(day, 1))
-    if (!closureReason(posId, day, site)) return true
+    if (!closedDayReason(posId, day, site)) return true
   return false
 }
 
@@ -53,7 +53,7 @@ type StoredOrder = Pick<
 >
 
 /** Returns what is charged up to now; `null` without a sent notice, or before its days are over. */
-export function storageCharge(order: StoredOrder, now: Date, site: Site): StorageCharge | null {
+export function storageChargeOn(order: StoredOrder, now: Date, site: Site): StorageCharge | null {
   const { storage_notice_at, storage_terms: terms, pos_id, status, moved_at } = order
   const isMeant = isReadyForPickup(order) || (status === 3 && order.handover === 'pickup')
   if (!storage_notice_at || !terms || terms.cents === 0 || !isMeant) return null
@@ -64,10 +64,10 @@ export function storageCharge(order: StoredOrder, now: Date, site: Site): Storag
 
 /** Counts the days, both ends included, without days on which a closure prevents collection. */
 function chargedDays(posId: string, from: Day, until: Day, site: Site): number {
-  const closures = closuresOf(posId, site)
+  const closures = closingDaysOfLocation(posId, site)
   let days = 0
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const closure = findClosureOn(closures, day)
+    const closure = findClosingDaysOn(closures, day)
     if (!closure || closure.hours) days++
   }
   return days
@@ -84,7 +84,7 @@ const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine =
   description: `${lineStart} ${from === until ? `du ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(until)}`}`,
   quantity: days,
   unit_price: unit,
-  vat_rate: standardRate,
+  vat_rate: standardVatRate,
 })
 
 /** Returns the lines with one storage line, in the place of an earlier one. */

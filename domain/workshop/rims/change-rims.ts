@@ -2,7 +2,12 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { orderRims, orders } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
@@ -57,7 +62,11 @@ export function changeRim(
     const rim = await lockRim(tx, { orderId, rimId })
     if (!rim) return { outcome: 'gone' }
     const theirs = toRimValues(rim)
-    const { merged, conflicts } = mergeChanges<RimField>(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeChanges<RimField>(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     if (rimFields.every((field) => merged[field] === theirs[field])) return { outcome: 'saved' }
     const record = toRimRecord(merged)

@@ -12,4 +12,6 @@ export const rimProblemForm = z.object({
 })
 
 /** Form that settles a problem. */
-export const settleProblemForm = z.object({ decision: z.optional(z.string().check(cleanedText, maxLength)) })
+export const settleRimProblemForm = z.object({
+  decision: z.optional(z.string().check(cleanedText, maxLength)),
+})

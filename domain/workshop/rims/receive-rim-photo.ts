@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
-import { decodePhoto, storedPhotoType } from '../../correspondence/quote-requests/photo-files.ts'
+import { decodeRequestPhoto, storedPhotoType } from '../../correspondence/quote-requests/photo-files.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -38,7 +38,7 @@ export async function saveRimPhoto(
   if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
   const turn = `staff ${by.userId}`
   const decoded = await decodeUpload(deps, photo.path, () =>
-    decodePhoto(deps, { source: photo.path, from: turn }),
+    decodeRequestPhoto(deps, { source: photo.path, from: turn }),
   )
   if (decoded.outcome === 'busy') return { outcome: 'postponed', ...rimPhotoPostponements.busy }
   if (decoded.outcome === 'rejected') return decoded
@@ -145,5 +145,5 @@ export interface TakenPhoto {
   path: string
 }
 
-/** Returns the key of a photo in the file store. Its thumbnail is stored beside it (`thumbnailPath`). */
+/** Returns the key of a photo in the file store. Its thumbnail is stored beside it (`requestPhotoThumbnailPath`). */
 export const rimPhotoPath = (orderId: string, photoId: string) => `orders/${orderId}/images/${photoId}.jpg`

@@ -7,12 +7,12 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { lockOrder, orderEventData, orderStatusOf } from '../orders/order.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
-import { missingSteps, plannedSteps, type RimStep } from '../orders/rim-steps.ts'
+import { missingRimSteps, plannedRimSteps, type RimStep } from '../orders/rim-steps.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
 import { lockRim, type RimKey, rimEventData } from './rim.ts'
 
 /** A step done: when and by whom, if the account still exists. */
-export type CompletedStep = Awaited<ReturnType<typeof listRimSteps>>[number]
+export type CompletedRimStep = Awaited<ReturnType<typeof listRimSteps>>[number]
 
 /** Lists the steps done on these rims, the earliest first. */
 export async function listRimSteps(db: Database, rimIds: readonly string[]) {
@@ -92,8 +92,8 @@ export function recordRimStep(
     if (!order.received_at) return { outcome: 'expected' }
     if (order.blocked_reason) return { outcome: 'blocked', reason: order.blocked_reason }
     if (rim.problem) return { outcome: 'problem', words: rim.problem }
-    if (!plannedSteps(rim).includes(step)) return { outcome: 'unplanned' }
-    const missing = step === 'checked' ? missingSteps(rim, done.map(stepOf)) : []
+    if (!plannedRimSteps(rim).includes(step)) return { outcome: 'unplanned' }
+    const missing = step === 'checked' ? missingRimSteps(rim, done.map(stepOf)) : []
     if (missing.some((one) => !without.includes(one))) return { outcome: 'missing', steps: missing }
     await tx
       .insert(orderRimSteps)
@@ -125,7 +125,7 @@ export function undoRimStep(
     if (!noted) return { outcome: 'taken-back', step }
     if (noted.at.toISOString() !== at) return { outcome: 'done', ...noted }
     const left = done.map(stepOf).filter((one) => one !== step)
-    const isUnfinished = left.includes('checked') && missingSteps(rim, left).includes(step)
+    const isUnfinished = left.includes('checked') && missingRimSteps(rim, left).includes(step)
     await takeBackSteps(tx, deps, staffActor(by), {
       order,
       rim,
@@ -147,8 +147,8 @@ export async function undoCheckOfChangedRim(
 ): Promise<void> {
   if (orderStatusOf(order) > 1) return
   const done = (await listRimSteps(tx, [after.id])).map(stepOf)
-  const missingBefore = missingSteps(before, done)
-  const isWorkAdded = missingSteps(after, done).some((step) => !missingBefore.includes(step))
+  const missingBefore = missingRimSteps(before, done)
+  const isWorkAdded = missingRimSteps(after, done).some((step) => !missingBefore.includes(step))
   if (isWorkAdded && done.includes('checked'))
     await takeBackSteps(tx, deps, actor, { order, rim: after, steps: ['checked'] })
 }

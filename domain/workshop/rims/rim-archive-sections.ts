@@ -3,8 +3,8 @@ import {
   type ArchiveSections,
   type ColumnsOf,
   internalColumn,
-  internalId,
-  staffIdentity,
+  internalIdColumn,
+  staffIdentityColumn,
 } from '../../kernel/personal-data/archive-section.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../kernel/rim-words.ts'
 
@@ -34,7 +34,7 @@ export const rimArchiveSections = {
       notes: 'Notes',
       problem: 'Problème',
       problem_at: 'Constaté le',
-      problem_by: staffIdentity,
+      problem_by: staffIdentityColumn,
       radial_before: 'Faux-rond avant (centièmes de mm)',
       radial_after: 'Faux-rond après (centièmes de mm)',
       axial_before: 'Voile avant (centièmes de mm)',
@@ -45,8 +45,8 @@ export const rimArchiveSections = {
       advice: 'Conseil donné',
       withdrawn_at: internalColumn,
       recorded_at: internalColumn,
-      id: internalId,
-      order_id: internalId,
+      id: internalIdColumn,
+      order_id: internalIdColumn,
     } satisfies ColumnsOf<typeof orderRims, 'order_number'>,
     words: rimValueLabels,
   },

@@ -7,7 +7,7 @@ import { guaranteesArticleTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
 import { soldRimColumns } from '../orders/sold-rims.ts'
-import { type CompletedStep, listRimSteps } from './record-rim-step.ts'
+import { type CompletedRimStep, listRimSteps } from './record-rim-step.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
 /* The passport of a rim: the work done on it, for its owner. Access is checked by the callers, not here. */
@@ -106,7 +106,7 @@ const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
  */
 export function photoStage(
   { moment, taken_at }: Pick<RimPhoto, 'moment' | 'taken_at'>,
-  steps: readonly Pick<CompletedStep, 'step' | 'at'>[],
+  steps: readonly Pick<CompletedRimStep, 'step' | 'at'>[],
 ): PhotoStage {
   if (moment === 'delivery') return 'delivery'
   const done = steps.filter(({ at }) => at <= taken_at).map(({ step }) => step)

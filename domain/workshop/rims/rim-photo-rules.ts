@@ -1,4 +1,7 @@
-import { type PhotoRejection, photoRejections } from '../../correspondence/quote-requests/photo-rules.ts'
+import {
+  type RequestPhotoRejection,
+  requestPhotoRejections,
+} from '../../correspondence/quote-requests/photo-rules.ts'
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
 
@@ -8,10 +11,10 @@ import type { RimStep } from '../orders/rim-steps.ts'
 export const maxRimPhotos = 400
 
 /** Views that the workshop takes of every rim, in this order; `other` is optional. */
-export const guidedViews = ['face', 'back', 'edge', 'detail'] as const satisfies readonly PhotoView[]
+export const guidedPhotoViews = ['face', 'back', 'edge', 'detail'] as const satisfies readonly PhotoView[]
 
 /** French hints on what each view shows, beside the camera button. */
-export const viewHints: Readonly<Record<PhotoView, string>> = {
+export const photoViewHints: Readonly<Record<PhotoView, string>> = {
   face: 'La jante entière, bien à plat',
   back: 'L’intérieur et le marquage',
   edge: 'Le tour, de profil',
@@ -28,9 +31,9 @@ export function currentPhotoMoment(status: number, done: readonly RimStep[] = []
   return status === 1 ? 'work' : 'delivery'
 }
 
-export type RimPhotoRejection = Exclude<PhotoRejection, 'too-many'> | 'too-many-of-order' | 'no-order'
+export type RimPhotoRejection = Exclude<RequestPhotoRejection, 'too-many'> | 'too-many-of-order' | 'no-order'
 
-const { 'too-many': _, ...rejections } = photoRejections
+const { 'too-many': _, ...rejections } = requestPhotoRejections
 
 /** French sentences for photos that are rejected permanently. */
 export const rimPhotoRejections: Readonly<Record<RimPhotoRejection, (name: string) => string>> = {

@@ -6,7 +6,10 @@ import { orderRims, orders, rimPhotos, supplements, users } from '../../../db/sc
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
-import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import {
+  isWithinPointOfSaleScopePlaceholder,
+  type PointOfSaleScope,
+} from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
 import { isPhotoVisible } from './rim-photos.ts'
@@ -14,7 +17,7 @@ import { isPhotoVisible } from './rim-photos.ts'
 const maxShown = 12
 
 /** Returns the longest waiting open problems, each with a photo, and their number. */
-export async function listProblems(db: Database, scope: PointOfSaleScope) {
+export async function listRimProblems(db: Database, scope: PointOfSaleScope) {
   const rows = await openProblems(db).execute({ scope })
   const photos = await coverPhotosOfProblems(
     db,
@@ -43,7 +46,7 @@ const openProblems = preparedQuery((db) =>
         isNull(orders.cancelled_at),
         // Problems of open supplements wait for an answer and are listed separately.
         notExists(selectOpenSupplement(db, orderRims.id)),
-        isWithinScopePlaceholder(orders.pos_id),
+        isWithinPointOfSaleScopePlaceholder(orders.pos_id),
       ),
     )
     .orderBy(asc(orderRims.problem_at))
@@ -74,7 +77,7 @@ type ProblemDeps = Deps<'db' | 'clock' | 'announcements'>
  * Reports a problem that stops work on a rim. Earlier problems are preserved above it, because two people may find different ones.
  * The same text again changes nothing. Returns false if there is no such rim.
  */
-export function reportProblem(
+export function reportRimProblem(
   deps: ProblemDeps,
   by: StaffPerson,
   key: RimKey,
@@ -107,14 +110,14 @@ export function reportProblem(
 type SettleOutcome = { outcome: 'saved' | 'grown' | 'gone' | 'supplement' }
 
 /** Whether this person may settle a problem: the office, and the person who reported it. */
-export const maySettleProblem = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
+export const maySettleRimProblem = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
   hasPermission(by, 'edit-orders') || problem_by === by.userId
 
 /**
  * Settles a problem with a decision. `seenAt` (ISO 8601) is the time of the problem that the page showed; if another one was
  * reported since, nothing changes. `gone` if it is settled already, or if this person may not settle it.
  */
-export function settleProblem(
+export function settleRimProblem(
   deps: ProblemDeps,
   by: StaffPerson,
   key: RimKey,
@@ -122,7 +125,7 @@ export function settleProblem(
 ): Promise<SettleOutcome> {
   return deps.db.transaction(async (tx) => {
     const rim = await lockRim(tx, key)
-    if (!rim?.problem || !maySettleProblem(by, rim)) return { outcome: 'gone' }
+    if (!rim?.problem || !maySettleRimProblem(by, rim)) return { outcome: 'gone' }
     if (rim.problem_at?.toISOString() !== seenAt) return { outcome: 'grown' }
     const open = await selectOpenSupplement(tx, rim.id)
     if (open.length > 0) return { outcome: 'supplement' }

@@ -35,7 +35,7 @@ export const rimRecordForm = z.object({
 })
 
 /** French names of the measurements: radial runout (of the circle) and axial runout (of the side). */
-export const runoutNames = { radial: 'Faux-rond', axial: 'Voile' } as const
+export const runoutMeasureNames = { radial: 'Faux-rond', axial: 'Voile' } as const
 
 /** French names of the products recorded for a rim. */
-export const productNames = { primer: 'Apprêt', paint: 'Teinte', varnish: 'Vernis' } as const
+export const rimProductNames = { primer: 'Apprêt', paint: 'Teinte', varnish: 'Vernis' } as const

@@ -2,7 +2,12 @@ import { desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderRims } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../kernel/forms/merge-changes.ts'
 import {
   type FieldName,
   type FormInput,
@@ -13,7 +18,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder } from '../orders/order.ts'
 import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
-import { formatRunout, parseRunout, type productNames, rimRecordForm } from './rim-record-form.ts'
+import { formatRunout, parseRunout, type rimProductNames, rimRecordForm } from './rim-record-form.ts'
 
 export type RimRecordField = FieldName<typeof rimRecordForm>
 export type RimRecordValues = Record<RimRecordField, string>
@@ -72,7 +77,11 @@ export async function saveRimRecord(
     const rim = await lockRim(tx, key)
     if (!rim) return { outcome: 'gone' }
     const theirs = toRimRecordValues(rim)
-    const { merged, conflicts } = mergeChanges<RimRecordField>(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeChanges<RimRecordField>(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const isSame = [...runoutFields, ...wordFields].every((field) => merged[field] === theirs[field])
     if (isSame) return { outcome: 'saved' }
@@ -91,14 +100,14 @@ export async function saveRimRecord(
   })
 }
 
-export type ProductSuggestions = Record<keyof typeof productNames, string[]>
+export type RimProductSuggestions = Record<keyof typeof rimProductNames, string[]>
 
 /** Number of newest rims that are searched for products; `maxProposed` is the maximum number of suggestions per product. */
 const lookedThrough = 200
 const maxProposed = 12
 
 /** Returns recently used products as suggestions. */
-export async function suggestProducts(db: Database): Promise<ProductSuggestions> {
+export async function suggestRimProducts(db: Database): Promise<RimProductSuggestions> {
   const { primer, paint, varnish } = orderRims
   const rows = await db
     .select({ primer, paint, varnish })
@@ -106,7 +115,7 @@ export async function suggestProducts(db: Database): Promise<ProductSuggestions>
     .where(isNotNull(orderRims.recorded_at))
     .orderBy(desc(orderRims.recorded_at))
     .limit(lookedThrough)
-  const proposed = (product: keyof typeof productNames) =>
+  const proposed = (product: keyof typeof rimProductNames) =>
     [...new Set(rows.map((row) => row[product]).filter(Boolean))].slice(0, maxProposed)
   return { primer: proposed('primer'), paint: proposed('paint'), varnish: proposed('varnish') }
 }

@@ -37,7 +37,7 @@ interface FoundByCode {
 }
 
 /** Returns the order and rim of a scanned or typed code; `null` if it is not a valid code, or if they no longer exist. */
-export async function findByCode(db: Database, text: string, site: Site): Promise<FoundByCode | null> {
+export async function findRimByCode(db: Database, text: string, site: Site): Promise<FoundByCode | null> {
   const code = parseRimCode(text)
   if (!code) return null
   if (code.kind === 'label') return findLabelled(db, code.rimId)

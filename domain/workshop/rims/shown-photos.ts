@@ -44,14 +44,14 @@ export async function findShownPhoto(
 type ShowDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /** Photos to show: one, or all of a moment except those that show a problem. */
-export type PhotoSelection = { photoId: string } | { moment: PhotoMoment }
+export type ShownPhotoSelection = { photoId: string } | { moment: PhotoMoment }
 
 /** Shows photos to the client. Photos already shown keep their time. Returns false if nothing changed. */
-export function showPhotos(
+export function showPhotosToClient(
   deps: ShowDeps,
   by: StaffPerson,
   orderId: string,
-  selection: PhotoSelection,
+  selection: ShownPhotoSelection,
 ): Promise<boolean> {
   const isMeant =
     'photoId' in selection
@@ -61,7 +61,7 @@ export function showPhotos(
 }
 
 /** Hides a photo from the client. Returns false if it was not shown. */
-export const hidePhoto = (
+export const hidePhotoFromClient = (
   deps: ShowDeps,
   by: StaffPerson,
   orderId: string,
@@ -70,9 +70,9 @@ export const hidePhoto = (
   setShown(deps, by, orderId, and(eq(rimPhotos.id, photoId), isNotNull(rimPhotos.shown_at)), null)
 
 /** Hides the photos that this person has just shown in one action. Returns false if it is too late. */
-export function undoShowPhotos(deps: ShowDeps, by: StaffPerson, orderId: string): Promise<boolean> {
+export function undoShowingPhotos(deps: ShowDeps, by: StaffPerson, orderId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const last = await findShowToUndo({ ...deps, db: tx }, by, orderId)
+    const last = await findPhotoShowingToUndo({ ...deps, db: tx }, by, orderId)
     if (!last) return false
     const isMeant = and(eq(rimPhotos.shown_by, by.userId), eq(rimPhotos.shown_at, last.at))
     return setShown({ ...deps, db: tx }, by, orderId, isMeant, null)
@@ -80,7 +80,7 @@ export function undoShowPhotos(deps: ShowDeps, by: StaffPerson, orderId: string)
 }
 
 /** Returns what this person has just shown and may still undo: time, number of photos, seconds left. */
-export async function findShowToUndo(
+export async function findPhotoShowingToUndo(
   { db, clock }: Deps<'db' | 'clock'>,
   { userId }: StaffPerson,
   orderId: string,

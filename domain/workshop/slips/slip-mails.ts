@@ -9,7 +9,7 @@ import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
-import type { Slip } from './printable-slip.ts'
+import type { PrintedSlip } from './printable-slip.ts'
 import { findSlip } from './slips.ts'
 
 interface SlipKey {
@@ -54,7 +54,7 @@ export function undoSlipMail(
   return deps.db.transaction(async (tx) => {
     const locked = await lockSlip(tx, key)
     if (!locked) return { outcome: 'gone' }
-    if (secondsToUndoMail(locked.slip, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
+    if (secondsToUndoSlipMail(locked.slip, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     await forgetMail(tx, key.id)
     await announceOrder(tx, deps, key.orderId)
     return { outcome: 'saved' }
@@ -68,8 +68,8 @@ const forgetMail = (tx: Transaction, id: string) =>
     .where(eq(orderSlips.id, id))
 
 /** Returns the seconds left in which this person may cancel the mail. */
-export function secondsToUndoMail(
-  { mail_asked_at, mail_asked_by, mailed_at }: Slip,
+export function secondsToUndoSlipMail(
+  { mail_asked_at, mail_asked_by, mailed_at }: PrintedSlip,
   { userId }: Pick<StaffPerson, 'userId'>,
   now: Date,
 ): number {
@@ -97,7 +97,7 @@ type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer' | 'announcements'>
 export function sendSlipMail(
   deps: SendDeps,
   slipId: string,
-  compose: (slip: Slip, to: string) => Promise<Mail>,
+  compose: (slip: PrintedSlip, to: string) => Promise<Mail>,
 ): Promise<void> {
   return sendClaimedMail(deps, {
     key: `slip ${slipId}`,
@@ -130,12 +130,12 @@ export function markSlipMailUndeliverable(deps: SendDeps, slipId: string): Promi
   })
 }
 
-async function lockMailedSlip(tx: Transaction, slipId: string): Promise<Slip | null> {
+async function lockMailedSlip(tx: Transaction, slipId: string): Promise<PrintedSlip | null> {
   const [slip] = await tx.select().from(orderSlips).where(eq(orderSlips.id, slipId)).for('update')
   return slip ?? null
 }
 
-async function recordMailRejection(tx: Transaction, deps: SendDeps, slip: Slip): Promise<void> {
+async function recordMailRejection(tx: Transaction, deps: SendDeps, slip: PrintedSlip): Promise<void> {
   await forgetMail(tx, slip.id)
   await recordSlipMail(tx, deps, slip, 'order.slip-not-mailed')
 }
@@ -143,7 +143,7 @@ async function recordMailRejection(tx: Transaction, deps: SendDeps, slip: Slip):
 async function recordSlipMail(
   tx: Transaction,
   deps: SendDeps,
-  { order_id: id, kind, content }: Slip,
+  { order_id: id, kind, content }: PrintedSlip,
   act: 'order.slip-mailed' | 'order.slip-not-mailed',
 ): Promise<void> {
   const after = { ...orderEventData({ order_number: content.number }), kind }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clients, estimates, orderSlips, orders } from '../../../db/schema/tables.ts'
-import { newVerificationCode } from '../../billing/printing/verification-code.ts'
+import { createVerificationCode } from '../../billing/printing/verification-code.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { locationOf, type Site } from '../../business/site.ts'
 import { printedTermsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
@@ -19,18 +19,18 @@ import {
   rimName,
 } from '../../kernel/rim-words.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
-import { capitalised } from '../../kernel/text/first-letter.ts'
+import { capitalise } from '../../kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import { listRims } from '../orders/find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
 import { listRimPhotos } from '../rims/rim-photos.ts'
-import type { Slip } from './printable-slip.ts'
+import type { PrintedSlip } from './printable-slip.ts'
 import { readSignature } from './signature.ts'
 
 type OrderRow = typeof orders.$inferSelect
-export type SlipContent = Slip['content']
+export type SlipContent = PrintedSlip['content']
 
 /** Moment of the photos and article of the terms, by kind of slip. */
 const slipParts = {
@@ -71,7 +71,7 @@ export async function readSlipContent(
         ...place.streetLines,
         `${place.zipCode}\u00a0${place.city}`,
         place.phone.display.replaceAll(' ', '\u00a0'),
-        capitalised(describeHours(place.hours)),
+        capitalise(describeHours(place.hours)),
       ],
     },
     rims: rims.map((rim) => ({
@@ -229,7 +229,7 @@ async function insertSlip(
     signer,
     signature,
     signed_at: signature && now,
-    verification_code: newVerificationCode(),
+    verification_code: createVerificationCode(),
   }
   const inserted = await tx
     .insert(orderSlips)
@@ -292,7 +292,7 @@ export async function findSlip(
   orderId: string,
   kind: SlipKind,
   id: string,
-): Promise<Slip | null> {
+): Promise<PrintedSlip | null> {
   const [slip] = await db
     .select()
     .from(orderSlips)
@@ -301,7 +301,7 @@ export async function findSlip(
 }
 
 /** Lists the slips of an order, the newest first. */
-export const listSlips = (db: Database, orderId: string): Promise<Slip[]> =>
+export const listSlips = (db: Database, orderId: string): Promise<PrintedSlip[]> =>
   db
     .select()
     .from(orderSlips)
@@ -325,7 +325,7 @@ export async function findClientSlip(
   client: Client,
   orderId: string,
   id: string,
-): Promise<Slip | null> {
+): Promise<PrintedSlip | null> {
   const [found] = await db
     .select({ slip: orderSlips })
     .from(orderSlips)

@@ -12,7 +12,7 @@ export function alternativesModule(pictures, texts) {
 import type { PictureName } from './pictures.ts'
 
 /** French text alternatives of the site’s own pictures. Not sent to browsers: each page contains only those that it needs. */
-export const altTexts: Record<PictureName, string> = {
+export const pictureAltTexts: Record<PictureName, string> = {
 ${entries.join('\n')}
 }
 `

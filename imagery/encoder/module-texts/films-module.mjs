@@ -30,7 +30,7 @@ interface FilmEntry {
 }
 
 /** The site’s own films: size in pixels, files in order of preference, still picture, French alternatives. */
-export const films = {
+export const siteFilms = {
 ${entries.join('\n')}
 } as const satisfies Record<string, FilmEntry>
 

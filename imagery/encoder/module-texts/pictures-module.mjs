@@ -11,7 +11,7 @@ export function picturesModule(pictures) {
   )
   return `// Written by imagery/encode.mjs.
 /** The site’s own pictures: size of the master in pixels, available widths. */
-export const pictures = {
+export const sitePictures = {
 ${entries.join('\n')}
 } as const
 

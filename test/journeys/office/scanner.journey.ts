@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
+import { encodeQrDrawing } from '../../../domain/kernel/qr-drawing.ts'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 180_000 })
 
 /** Draws a label's code as a picture. */
 function drawLabel(says: string): Promise<Buffer> {
-  const { size, path } = drawQr(says)
+  const { size, path } = encodeQrDrawing(says)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
   return sharp(Buffer.from(drawing)).jpeg().toBuffer()
 }

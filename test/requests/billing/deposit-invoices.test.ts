@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { streamJournalEntries } from '../../../domain/billing/accounting/month-entries.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
-import { issuedRates, totalsOf } from '../../../domain/kernel/money/vat.ts'
+import { issuedVatTotals, totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
@@ -190,7 +190,7 @@ describe('a deposit invoice', () => {
     'the final invoice bills order and supplement with exact VAT, less the deposit: $of (§9.7, §11.15, §11.32)',
     async (one) => {
       const brought = await insertReceivedOrder(testSite.query)
-      const { total_te, total } = totalsOf(one.lines)
+      const { total_te, total } = totalsOfDocumentLines(one.lines)
       await testSite.query(
         'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
         [brought.id, clientId, JSON.stringify(one.lines), total_te, total],
@@ -222,7 +222,7 @@ describe('a deposit invoice', () => {
       const issued = await readInvoiceRow(id)
       const came = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
       expect(issued).toMatchObject({ total: whole, deposit: came })
-      expect(issuedRates(issued)).toEqual(one.rates)
+      expect(issuedVatTotals(issued)).toEqual(one.rates)
       const { text } = await readPdf(
         await (await sophie.open(`${invoicesPath}/epinal/${id}/pdf`)).arrayBuffer(),
       )
@@ -233,7 +233,7 @@ describe('a deposit invoice', () => {
       expect(text).toContain(`Net à payer ${one.net}`)
       if (asked) {
         const row = await readInvoiceRow(asked.id)
-        expect(issuedRates(row)).toEqual(one.before)
+        expect(issuedVatTotals(row)).toEqual(one.before)
         expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
       }
       // At each rate, both invoices together bill what was sold, once.

@@ -19,16 +19,19 @@ import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { acceptByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
-import { normalizeContent, withAddedLines } from '../../../domain/contracts/estimates/estimate-content.ts'
+import { acceptEstimateByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import {
+  normalizeEstimateContent,
+  withAddedEstimateLines,
+} from '../../../domain/contracts/estimates/estimate-content.ts'
 import { issueEstimateWithoutMail } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { recordSupplementAnswer } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import { proposeSupplement, sendSupplement } from '../../../domain/contracts/supplements/send-supplement.ts'
-import { withdrawPart } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
+import { withdrawContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { monthOf } from '../../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, decimalPercent } from '../../../domain/kernel/money/amounts.ts'
-import { rateFieldValue } from '../../../domain/kernel/money/vat.ts'
+import { vatRateFieldValue } from '../../../domain/kernel/money/vat.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { carPositions } from '../../../domain/kernel/rim-words.ts'
@@ -144,8 +147,8 @@ async function openClient(isCompany: boolean): Promise<string> {
 
 /** Types the estimate, issues it and records the client's acceptance. Returns the estimate and the order made from it. */
 async function agree(of: Matter, clientId: string) {
-  const content = withAddedLines(
-    normalizeContent({
+  const content = withAddedEstimateLines(
+    normalizeEstimateContent({
       pos: pos.id,
       days: '5',
       validity: '30',
@@ -161,7 +164,7 @@ async function agree(of: Matter, clientId: string) {
         quantity: '1',
         price: decimalCents(price),
         discount: off ? decimalPercent(off) : '',
-        vat: rateFieldValue(vat),
+        vat: vatRateFieldValue(vat),
       })),
       ...(of.valves
         ? [
@@ -191,7 +194,7 @@ async function agree(of: Matter, clientId: string) {
   })
   const issued = await issueEstimateWithoutMail(desk, office, id)
   if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued))
-  const accepted = await acceptByOffice(desk, office, id, { canal: 'phone', sans_attendre: 'on' })
+  const accepted = await acceptEstimateByOffice(desk, office, id, { canal: 'phone', sans_attendre: 'on' })
   if (accepted.outcome !== 'accepted') throw new Error(JSON.stringify(accepted))
   return { estimate: issued.estimate, orderId: accepted.orderId }
 }
@@ -347,7 +350,7 @@ async function askDeposit(of: Matter, orderId: string, whole: number): Promise<D
 
 const tryToWithdraw = (estimateId: string, orderId: string, gone: number, accessory: string[]) =>
   desk.db.transaction(async (tx) =>
-    withdrawPart(tx, desk, claireActor, {
+    withdrawContractParts(tx, desk, claireActor, {
       estimate: await lockEstimate(tx, estimateId),
       orderId,
       parts: { rims: [String(gone + 1)], supplements: accessory },

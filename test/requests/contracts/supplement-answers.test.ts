@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { globalDiscountLines, withDiscountLine } from '../../../domain/contracts/estimates/discount-lines.ts'
-import { totalsOf } from '../../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { rimPath } from '../../content/order-with-rims.ts'
@@ -162,7 +162,7 @@ describe('a client’s answer to a supplement', () => {
     const last = { ...rim, description: 'Jante 20 pouces : rénovation', unit_price: 13_750 }
     const quoted = [{ ...rim, quantity: 3 }, ...withDiscountLine(last, 1_000)]
     const all = [...quoted, ...globalDiscountLines(quoted, { name: 'Geste commercial', percent: 500 })]
-    const { total_te, total } = totalsOf(all)
+    const { total_te, total } = totalsOfDocumentLines(all)
     await site.query('update orders set lines = $2, total_te = $3, total_ti = $4 where id = $1', [
       order.id,
       JSON.stringify(all),

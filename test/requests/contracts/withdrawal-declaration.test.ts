@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptEstimateAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { readMails } from '../../content/mails.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
@@ -237,7 +237,7 @@ test('the number of a replaced estimate finds the accepted estimate; an address 
     { estimate_id: last.id, is_known_address: true },
   ])
   // Accepting the first estimate again returns `already` with the id of the accepted estimate that replaced it.
-  const pressed = await acceptAsClient({ ...workshop, clock: { now: currentTime } }, first.id, {
+  const pressed = await acceptEstimateAsClient({ ...workshop, clock: { now: currentTime } }, first.id, {
     name: 'Paul',
     isEarly: false,
     seen: null,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createPictureDecoder } from '../../../adapters/pictures/picture-decoder.ts'
 import { connect } from '../../../db/client.ts'
-import { ensureThumbnail } from '../../../domain/correspondence/quote-requests/photo-files.ts'
-import { sweepAbandonedPhotos } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
+import { ensureRequestPhotoThumbnail } from '../../../domain/correspondence/quote-requests/photo-files.ts'
+import { sweepAbandonedRequestPhotos } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { pictureWorker } from '../../../server/environment/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
@@ -23,12 +23,12 @@ beforeAll(async () => {
   const { db, pool } = connect(site.databaseUrl, 'tw', 2)
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   sweep = (hours, bounds) =>
-    sweepAbandonedPhotos(
+    sweepAbandonedRequestPhotos(
       { db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } },
       bounds,
     )
   const pictures = createPictureDecoder({ worker: pictureWorker })
-  makeThumbnail = (path) => ensureThumbnail({ files, pictures }, path)
+  makeThumbnail = (path) => ensureRequestPhotoThumbnail({ files, pictures }, path)
   close = () => {
     pictures.close()
     return pool.end()

@@ -5,7 +5,7 @@ import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { sendDossierMail } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
 import { sendStatementMail } from '../../../domain/oversight/fleet/statements.ts'
-import { sendStepMail } from '../../../domain/workshop/moves/order-steps.ts'
+import { sendOrderStepMail } from '../../../domain/workshop/moves/order-steps.ts'
 import { sendCancellationMail } from '../../../domain/workshop/orders/cancel-order.ts'
 import { sendPickupReminder } from '../../../domain/workshop/orders/pickup-reminders.ts'
 import { sendSlipMail } from '../../../domain/workshop/slips/slip-mails.ts'
@@ -68,7 +68,7 @@ const dueMails: Record<string, () => Promise<DueMail>> = {
     return {
       table: 'orders',
       id,
-      send: (node, mailer) => sendStepMail(depsOf(node, mailer), { orderId: id, status: 1 }, compose),
+      send: (node, mailer) => sendOrderStepMail(depsOf(node, mailer), { orderId: id, status: 1 }, compose),
     }
   },
   async 'of a cancellation'() {
@@ -243,7 +243,7 @@ describe('an order that changes while the mail server answers', () => {
 
   test('the mail of a step from which the order has moved back is corrected by another mail (§11.14)', async () => {
     const { id } = await createReceivedOrder('told_status = 1, tells_client = true', [], 2)
-    await sendStepMail(depsOf(desk, changing('status = 1', id)), { orderId: id, status: 2 }, compose)
+    await sendOrderStepMail(depsOf(desk, changing('status = 1', id)), { orderId: id, status: 2 }, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: 2 })
     expect(await jobsAbout('send-order-mail', id)).toEqual([
       { data: { orderId: id, status: 1, corrects: 2 } },
@@ -254,7 +254,7 @@ describe('an order that changes while the mail server answers', () => {
   test('after a correction the mail of a later step reached meanwhile is queued again (§11.14)', async () => {
     const { id } = await createReceivedOrder('told_status = 2, tells_client = true', [], 1)
     const correction = { orderId: id, status: 1, corrects: 2 } as const
-    await sendStepMail(depsOf(desk, changing('status = 2', id)), correction, compose)
+    await sendOrderStepMail(depsOf(desk, changing('status = 2', id)), correction, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: 1 })
     expect(await jobsAbout('send-order-mail', id)).toEqual([{ data: { orderId: id, status: 2 } }])
   })
@@ -262,7 +262,7 @@ describe('an order that changes while the mail server answers', () => {
   test('a mail that went to the former client is recorded, and the new client still gets the step (§11.14)', async () => {
     const { id } = await createReceivedOrder('told_status = null, tells_client = true', [], 2)
     const change = "client_id = 'ParticulierDemo1', told_status = null"
-    await sendStepMail(depsOf(desk, changing(change, id)), { orderId: id, status: 2 }, compose)
+    await sendOrderStepMail(depsOf(desk, changing(change, id)), { orderId: id, status: 2 }, compose)
     expect(await orderOf(id)).toMatchObject({ told_status: null })
     expect(await eventsOf(id)).toContain('order.client-told')
   })

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { listPostponed, readPostponedMails } from '../../../domain/correspondence/mailbox/mailbox-state.ts'
+import {
+  listPostponedMails,
+  readPostponedMails,
+} from '../../../domain/correspondence/mailbox/mailbox-state.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
-import { findOpeningMail, replyAddress } from '../../../domain/correspondence/threads/mail-headers.ts'
+import { findOpeningMailId, replyAddress } from '../../../domain/correspondence/threads/mail-headers.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import {
@@ -127,7 +130,7 @@ test('a mail that belongs to no thread creates a message; the sender’s next ma
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
   // The workshop's answer refers to the client's mail, so mail programs show it below that mail.
   const key = { kind: 'message', id: message?.id ?? '' } as const
-  expect(await findOpeningMail(mailbox.deps.db, key)).toBe(first)
+  expect(await findOpeningMailId(mailbox.deps.db, key)).toBe(first)
   const next = (from: string, id: string) =>
     Buffer.from(
       `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${id}>\r\nIn-Reply-To: <${first}>\r\n\r\nEncore\r\n`,
@@ -414,10 +417,10 @@ test('waiting mails are skipped until their turn and then filed; mails that were
   expect(await mailbox.take(second, { place: '7.2' })).toBe('wait')
   const { deps } = mailbox
   expect(await readPostponedMails(deps.db)).toEqual({ mails: 2, since: expect.any(Date) })
-  expect(await listPostponed(deps, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
-  expect(await listPostponed(deps, 'essai', ['7.1'])).toEqual(new Set(['7.1']))
+  expect(await listPostponedMails(deps, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
+  expect(await listPostponedMails(deps, 'essai', ['7.1'])).toEqual(new Set(['7.1']))
   const later = { now: () => new Date(Date.now() + 3_601_000) }
-  expect(await listPostponed({ ...deps, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
+  expect(await listPostponedMails({ ...deps, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
   await mailbox.site.query('delete from rate_limits')
   expect(await mailbox.take(first, { place: '7.1' })).toBe('message')
   expect(await readPostponedMails(deps.db)).toEqual({ mails: 0, since: null })

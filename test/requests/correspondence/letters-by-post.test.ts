@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import {
+  combineOutboxes,
   deliverMail,
-  joinOutboxes,
   markMailUndeliverable,
   type Outbox,
 } from '../../../domain/correspondence/outbox/outbox.ts'
@@ -220,7 +220,7 @@ test('a letter whose job is given up is recorded as sent, and no report can mark
   const messageId = `${messageOutbox.prefix}-${mailId}@exemple.fr`
   expect(
     await workshop.db.transaction((tx) =>
-      joinOutboxes([messageOutbox]).recordBounce(tx, { ...workshop, clock }, messageId, report),
+      combineOutboxes([messageOutbox]).recordBounce(tx, { ...workshop, clock }, messageId, report),
     ),
   ).toBeNull()
   expect(await state()).toEqual([{ state: 'sent', refusal: null }])

@@ -6,7 +6,7 @@ import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
-import { joinOutboxes } from '../../../domain/correspondence/outbox/outbox.ts'
+import { combineOutboxes } from '../../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -34,7 +34,13 @@ export async function openMailbox(settings: Record<string, string> = {}) {
     secret,
     mailAddress: 'contact@exemple.fr',
     readsMail: true,
-    outboxes: joinOutboxes([invoiceOutbox, estimateOutbox, storageNoticeOutbox, newDayOutbox, messageOutbox]),
+    outboxes: combineOutboxes([
+      invoiceOutbox,
+      estimateOutbox,
+      storageNoticeOutbox,
+      newDayOutbox,
+      messageOutbox,
+    ]),
     mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),
     mailReader: createMailReader({ worker: mailWorker }),
     limits: createRateLimits({ db: workshop.db, clock, secret }),

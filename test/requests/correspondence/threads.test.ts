@@ -7,7 +7,7 @@ import {
   answerAsVisitor,
   visitorThreadDestination,
 } from '../../../domain/correspondence/threads/visitor-actions.ts'
-import { TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
+import { TooManyWaitingTasks } from '../../../domain/kernel/flow/fair-queue.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
@@ -338,7 +338,7 @@ describe('files of a visitor’s message', () => {
     const pictures = {
       async convert({ source }: { source: Buffer | string }): Promise<never> {
         sources.push(source)
-        throw new TooBusy('full')
+        throw new TooManyWaitingTasks('full')
       },
     }
     const path = join(site.dataDir, 'busy.jpg')

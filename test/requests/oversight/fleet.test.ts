@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { readStatement, totalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
+import { readClientStatement, statementTotalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
 import {
   createDueStatements,
-  findStatement,
+  findClientStatement,
   sendStatementMail,
 } from '../../../domain/oversight/fleet/statements.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
@@ -332,7 +332,7 @@ describe('the amounts of a statement', () => {
        from generate_series(1, 2003) n, invoices where id = $1`,
       [id],
     )
-    const { payments, totals } = await readStatement(desk.db, client, '2026-05', madeAt)
+    const { payments, totals } = await readClientStatement(desk.db, client, '2026-05', madeAt)
     expect([payments.length, totals.paid]).toEqual([2003, 20_03])
   })
 
@@ -348,7 +348,7 @@ describe('the amounts of a statement', () => {
     const client = await findClient(desk.db, fleetId)
     if (!client) throw new Error('no client')
     const readMonthStatement = async (month = '2026-10') => {
-      const statement = await findStatement(desk.db, client, month)
+      const statement = await findClientStatement(desk.db, client, month)
       if (!statement) throw new Error('no statement')
       return statement
     }
@@ -415,7 +415,7 @@ describe('the amounts of a statement', () => {
     }
     const single = { ...line, plates: 'aa 1', vehicles: [], total: 50_00 }
     const note = { ...line, isCredit: true, total: -30_01 }
-    expect(totalsPerVehicle({ lines: [line, single, note] })).toEqual([
+    expect(statementTotalsPerVehicle({ lines: [line, single, note] })).toEqual([
       { plate: 'BB-2', total: 179_99 },
       { plate: 'AA-1', total: 140_00 },
     ])

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { baseField } from '../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../domain/kernel/forms/merge-changes.ts'
 import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -552,9 +552,9 @@ describe('the links of a matter', () => {
     const seen = (await desk.db.transaction((tx) => findMergePair(tx, kept, client)))?.seen ?? ''
     const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
     const clock = { now }
-    expect((await mergeClients({ ...desk, clock }, by, [kept, client], { [baseField]: seen })).outcome).toBe(
-      'saved',
-    )
+    expect(
+      (await mergeClients({ ...desk, clock }, by, [kept, client], { [openedValuesField]: seen })).outcome,
+    ).toBe('saved')
     const own = await signIn(site, email)
     expect(await statusOf(`/suivi/devis/${whole.estimate}`, own)).toBe(200)
     const link = linkOf('devis', whole.estimate)

@@ -19,8 +19,8 @@ import { estimateStateColumns } from '../../../domain/contracts/estimates/estima
 import { openOrderFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
-import { baseField, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
-import { findImport, hashPlan, saveImport } from '../../../domain/kernel/import/import-files.ts'
+import { openedValuesField, serializeOpenedValues } from '../../../domain/kernel/forms/merge-changes.ts'
+import { findImport, hashImportPlan, saveImport } from '../../../domain/kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -110,7 +110,7 @@ async function merging() {
     kept,
     gone,
     invoice,
-    merge: () => mergeClients(deps, by, [kept, gone], { [baseField]: seen }),
+    merge: () => mergeClients(deps, by, [kept, gone], { [openedValuesField]: seen }),
     hold: (tx: Transaction) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
   }
 }
@@ -130,7 +130,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
   const id = taken.outcome === 'kept' ? taken.id : ''
   const columns = ['email', 'phone'] as const
   const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
-  const seen = await hashPlan(await planClientImport(db, lines, columns))
+  const seen = await hashImportPlan(await planClientImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])
   // Fields without a column in the file stay unchanged.
@@ -174,7 +174,12 @@ test('changing a client’s address waits for a colleague who links a request wi
     (tx) => lockEmail(tx, email),
     [
       () => linkThread(deps, by, { kind: 'request', id }),
-      () => changeClient(deps, by, client, { ...before, email, [baseField]: writeBase(before) }),
+      () =>
+        changeClient(deps, by, client, {
+          ...before,
+          email,
+          [openedValuesField]: serializeOpenedValues(before),
+        }),
     ],
   )
   expect(outcomes).toEqual(['saved', 'saved'])
@@ -253,7 +258,7 @@ test('reopening an estimate does not deadlock with a merge or an erasure of its 
   const merged = await acceptedEstimate()
   const [kept, gone] = [await newClient('Garage Un'), merged.client]
   const shown = (await db.transaction((tx) => findMergePair(tx, kept, gone)))?.seen ?? ''
-  const merge = () => mergeClients(deps, by, [kept, gone], { [baseField]: shown })
+  const merge = () => mergeClients(deps, by, [kept, gone], { [openedValuesField]: shown })
   expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
 
   const estimate = await acceptedEstimate()
@@ -264,7 +269,7 @@ test('reopening an estimate does not deadlock with a merge or an erasure of its 
   const person = await findPerson({ db, accounts }, key)
   const { seen } = person ? await planErasure(db, person) : { seen: '' }
   const erase = () =>
-    erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [baseField]: seen })
+    erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [openedValuesField]: seen })
   expect(await meanwhile(estimate.hold, [erase, estimate.reopen])).toEqual(['saved', 'gone'])
 })
 

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { widerThan } from '../../../app/styles/widths.ts'
+import { minWidthQueries } from '../../../app/styles/widths.ts'
 import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -64,7 +64,7 @@ test('the home page links to the quote request and states the claims of the work
 
 test('the second banner has a portrait and a landscape picture, with an empty alternative text (§2.4, decision 16)', async () => {
   const banner = (await readPage(site, '/')).querySelector('main .banner [data-picture="banniere-tall"]')
-  const lying = banner?.querySelectorAll(`source[media="${widerThan.compact}"]`) ?? []
+  const lying = banner?.querySelectorAll(`source[media="${minWidthQueries.compact}"]`) ?? []
   expect(lying.map((source) => source.getAttribute('srcset')).join()).toMatch(
     /banniere-wide-1920\.avif 1920w/,
   )

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeHours, openingStatus, openingStatusEnd } from '../../../domain/business/opening-hours.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { publicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
+import { findPublicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -114,13 +114,13 @@ describe('the public holidays', () => {
     [2049, 4, 18],
     [2076, 4, 19],
   ])('of Easter %i include %i-%i (§9.5)', (year, month, day) => {
-    expect(publicHoliday(year, month, day, '88000')).toBe('Pâques')
+    expect(findPublicHoliday(year, month, day, '88000')).toBe('Pâques')
   })
 
   test('of a year are those of the law, with two more in Bas-Rhin (§9.5)', () => {
     const holidays = (zipCode: string) =>
       Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index))).flatMap((date) => {
-        const name = publicHoliday(2027, date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
+        const name = findPublicHoliday(2027, date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
         return name ? [`${date.toISOString().slice(5, 10)} ${name.replace('\u00a0', ' ')}`] : []
       })
     const everywhere = [

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { moveOrderToStep, undoStep } from '../../../domain/workshop/moves/order-steps.ts'
+import { moveOrderToStep, undoOrderStep } from '../../../domain/workshop/moves/order-steps.ts'
 import { saveOrderProgress } from '../../../domain/workshop/orders/order.ts'
 import { countOrderFigures } from '../../../domain/workshop/orders/order-figures.ts'
 import { moveOrder } from '../../content/move-order.ts'
@@ -183,7 +183,7 @@ test('an order’s figures use the last day it became ready, and the first day p
   const deps = { ...workshop, clock }
   now = new Date('2026-11-20T09:00:00Z')
   expect(await moveOrderToStep(deps, thomas, id, { from: 3, to: 1 })).toEqual({ outcome: 'saved' })
-  expect(await undoStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
+  expect(await undoOrderStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
   // When its receipt is undone, the order has no promised date.
   await workshop.db.transaction((tx) =>

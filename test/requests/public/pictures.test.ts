@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { altTexts } from '../../../app/ui/pictures/picture/alt-texts.server.ts'
-import { films } from '../../../app/ui/pictures/picture/films.ts'
-import { type PictureName, pictures } from '../../../app/ui/pictures/picture/pictures.ts'
+import { pictureAltTexts } from '../../../app/ui/pictures/picture/alt-texts.server.ts'
+import { siteFilms } from '../../../app/ui/pictures/picture/films.ts'
+import { type PictureName, sitePictures } from '../../../app/ui/pictures/picture/pictures.ts'
 import { socialCard } from '../../../app/ui/pictures/picture/social-card.ts'
 import { filmByteBudget, pictureKindOf, totalByteBudget } from '../../../app/ui/pictures/picture-kinds.ts'
 import { sitePictureOf } from '../../../app/ui/pictures/site-picture.ts'
@@ -30,7 +30,7 @@ function expectTypeset(text: string) {
   expect(text).not.toMatch(/'|"| [:;!?»]|« |[^\u00a0:][:;!?] /)
 }
 
-test.each(Object.entries(pictures))(
+test.each(Object.entries(sitePictures))(
   'the files of picture %s have the declared sizes, a limited weight for phones and a French description (decision 16)',
   async (name, entry) => {
     const files = [...avifsOf(name, entry), jpegOf(name, entry)]
@@ -41,11 +41,11 @@ test.each(Object.entries(pictures))(
       expect(Math.abs(height - (width * entry.height) / entry.width)).toBeLessThan(1)
     const [phoneFile = ''] = files
     expect(await weight(join(picturesFolder, phoneFile))).toBeLessThanOrEqual(pictureKindOf(name).phoneBudget)
-    expectTypeset(altTexts[name as PictureName])
+    expectTypeset(pictureAltTexts[name as PictureName])
   },
 )
 
-test.each(Object.entries(films))(
+test.each(Object.entries(siteFilms))(
   'the film %s exists with a description and a limited weight (decision 16)',
   async (_, film) => {
     expectTypeset(film.alt)
@@ -56,7 +56,7 @@ test.each(Object.entries(films))(
       expect(bytes).toBeGreaterThan(10_000)
       expect(bytes).toBeLessThanOrEqual(filmByteBudget)
     }
-    const poster = pictures[film.poster.name]
+    const poster = sitePictures[film.poster.name]
     expect(poster.width / poster.height).toBe(film.width / film.height)
   },
 )
@@ -68,11 +68,11 @@ test('the picture of the social card has the size declared on the pages', async 
 })
 
 test('every picture and film file is declared, and all together weigh less than 16 MB (decision 16)', async () => {
-  const named = Object.entries(pictures).flatMap(([name, entry]) => [
+  const named = Object.entries(sitePictures).flatMap(([name, entry]) => [
     ...avifsOf(name, entry),
     jpegOf(name, entry),
   ])
-  const filmUrls: string[] = Object.values(films).flatMap(({ files }) => files.map(({ url }) => url))
+  const filmUrls: string[] = Object.values(siteFilms).flatMap(({ files }) => files.map(({ url }) => url))
   expect((await readdir(picturesFolder)).sort()).toEqual([...named, 'og-image.jpg'].sort())
   expect((await readdir(filmsFolder)).map((file) => `/films/${file}`).sort()).toEqual(filmUrls.sort())
   let total = 0
@@ -84,7 +84,7 @@ test('every picture and film file is declared, and all together weigh less than 
 test('demo content and pages refer only to existing pictures and films (decision 16)', async () => {
   const served: string[] = [
     socialCard.url,
-    ...Object.values(films).flatMap(({ files }) => files.map(({ url }) => url)),
+    ...Object.values(siteFilms).flatMap(({ files }) => files.map(({ url }) => url)),
   ]
   const resolves = (url: string) => served.includes(url) || sitePictureOf(url) !== null
   const demo = addressesIn(JSON.stringify([demoArticles, demoPortfolioEntries]))
@@ -103,7 +103,7 @@ test('each article of the demo has its own cover (decision 16)', () => {
 
 test('the pictures of each comparable set have the same size (decision 16)', () => {
   for (const set of ['etape-', 'traitement-', 'finition-']) {
-    const sizes = Object.entries(pictures)
+    const sizes = Object.entries(sitePictures)
       .filter(([name]) => name.startsWith(set))
       .map(([, { width, height }]) => `${width} × ${height}`)
     expect(sizes.length, set).toBeGreaterThanOrEqual(6)

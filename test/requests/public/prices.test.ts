@@ -6,7 +6,7 @@ import { guaranteeFromArticles } from '../../../domain/business/texts/guarantee.
 import { guaranteesArticleTitle } from '../../../domain/business/texts/terms-articles.ts'
 import { rimSizeOptions as formSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
-import { totalsOf } from '../../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../../domain/kernel/money/vat.ts'
 import { rimSizes } from '../../../domain/kernel/rim-words.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
@@ -95,7 +95,7 @@ test('the price of several rims equals the total of an estimate: tax on the sum,
   const prices = { ofPointsOfSale: [at('epinal', 12_344), at('ostwald', 12_348)] }
   for (const count of [1, 2, 4, 7]) {
     const totalAtPrice = (unit_price: number) =>
-      totalsOf([{ quantity: count, unit_price, vat_rate: 2_000 }]).total
+      totalsOfDocumentLines([{ quantity: count, unit_price, vat_rate: 2_000 }]).total
     const { total } = describePriceFinder(
       prices,
       {

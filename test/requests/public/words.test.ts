@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listServices } from '../../../app/records/service-pages.server.ts'
-import { altTexts } from '../../../app/ui/pictures/picture/alt-texts.server.ts'
+import { pictureAltTexts } from '../../../app/ui/pictures/picture/alt-texts.server.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { readPage } from '../../reading/read-page.ts'
@@ -43,7 +43,7 @@ describe('the limits of welding', () => {
       [],
     )
     expect(pagesThatSay(/branches? ressoudée|sièges? du pneu, la surface est reprise/)).toEqual([])
-    const ofWelding = Object.values(altTexts).filter((alt) => /soud/i.test(alt))
+    const ofWelding = Object.values(pictureAltTexts).filter((alt) => /soud/i.test(alt))
     expect(ofWelding).not.toEqual([])
     for (const alt of ofWelding) expect(alt).not.toMatch(/branche|moyeu/)
   })

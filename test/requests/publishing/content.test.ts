@@ -1,7 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { siteActor } from '../../../domain/kernel/events/record-event.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
-import { publishContent, publishDueContent } from '../../../domain/publishing/editing/publish-content.ts'
+import {
+  publishContent,
+  publishScheduledContent,
+} from '../../../domain/publishing/editing/publish-content.ts'
 import { openPublisher, plainArticle, publishedPicture } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -197,10 +200,10 @@ test('the publication time is in French local time, also at the change to summer
   expect(await due()).toBe('2027-03-28T01:00:00.000Z')
 
   const at_ = (instant: string) => ({ ...publisher.deps, clock: { now: () => new Date(instant) } })
-  expect(await publishDueContent(at_('2027-03-28T00:59:59Z'))).toBe(0)
-  expect(await publishDueContent(at_('2027-03-28T01:00:00Z'))).toBe(1)
+  expect(await publishScheduledContent(at_('2027-03-28T00:59:59Z'))).toBe(0)
+  expect(await publishScheduledContent(at_('2027-03-28T01:00:00Z'))).toBe(1)
   expect((await site.fetch('/actualites/a-l-heure-dite')).status).toBe(200)
-  expect(await publishDueContent(at_('2027-03-28T01:00:01Z'))).toBe(0)
+  expect(await publishScheduledContent(at_('2027-03-28T01:00:01Z'))).toBe(0)
   expect((await actsOf(page)).at(-1)).toBe('article.published')
 })
 
@@ -210,7 +213,7 @@ test('a scheduled article that has become incomplete is not published, and shows
   await sophie.send(`${page}?formulaire=programmer`, { moment: '2027-05-01T10:00' })
   await keep(sophie, page, { main_image: '' })
   const later = { ...publisher.deps, clock: { now: () => new Date('2027-05-01T08:00:00Z') } }
-  expect(await publishDueContent(later)).toBe(0)
+  expect(await publishScheduledContent(later)).toBe(0)
   expect((await sophie.read(page)).innerHTML).toContain('La publication prévue n’a pas eu lieu')
   expect((await site.fetch('/actualites/image-oubliee')).status).toBe(404)
   expect((await actsOf(page)).at(-1)).toBe('article.not-published')

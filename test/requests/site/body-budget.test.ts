@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { incomingBytes } from '../../../app/forms/bodies/read-body.ts'
+import { streamBodyBytes } from '../../../app/forms/bodies/read-body.ts'
 import { createByteBudget } from '../../../app/http/byte-budget.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openRawConnection, sendRawRequest } from '../../site/raw-http.ts'
@@ -115,7 +115,7 @@ test('a waiting request gets the memory that another address releases', async ()
 test('reading a body fails when its sender stops sending', async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
   const request = new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit)
-  const chunks = incomingBytes(request, 1_000, 20)
+  const chunks = streamBodyBytes(request, 1_000, 20)
   expect((await chunks.next()).value).toHaveLength(10)
   await expect(chunks.next()).rejects.toMatchObject({ reason: 'silent' })
 })
@@ -143,7 +143,7 @@ async function sizeOf(body: AsyncIterable<Uint8Array>) {
   const init: unknown = { method: 'POST', body, duplex: 'half' }
   const request = new Request('http://a/', init as RequestInit)
   let size = 0
-  for await (const chunk of incomingBytes(request, 1_000_000, 150)) size += chunk.byteLength
+  for await (const chunk of streamBodyBytes(request, 1_000_000, 150)) size += chunk.byteLength
   return size
 }
 

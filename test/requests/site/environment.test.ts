@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../../../server/environment/env.ts'
 import {
   describeOperatorFailure,
-  InvalidSetting,
+  InvalidSettingError,
   OperatorError,
 } from '../../../server/environment/operator-error.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
@@ -354,6 +354,6 @@ test.each([
   ],
 ])('%s=%s is rejected with its exact French sentence', (name, value, sentence) => {
   const readInvalid = () => read({ [name]: value })
-  expect(readInvalid).toThrow(InvalidSetting)
+  expect(readInvalid).toThrow(InvalidSettingError)
   expect(readInvalid).toThrow(sentence)
 })

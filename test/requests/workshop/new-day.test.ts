@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
+  combineOutboxes,
   deliverMail,
-  joinOutboxes,
   markMailUndeliverable,
 } from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -292,7 +292,7 @@ describe('a changed promised day', () => {
     if (next) await promise(id, next)
     const mail = await mailOf(id)
     await desk.db.transaction((tx) =>
-      joinOutboxes([newDayOutbox]).recordBounce(
+      combineOutboxes([newDayOutbox]).recordBounce(
         tx,
         { ...desk, clock: { now } },
         `day-${mail?.id}@exemple.fr`,

@@ -2,8 +2,8 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import {
+  combineOutboxes,
   deliverMail,
-  joinOutboxes,
   markMailUndeliverable,
 } from '../../../domain/correspondence/outbox/outbox.ts'
 import { siteActor } from '../../../domain/kernel/events/record-event.ts'
@@ -535,7 +535,7 @@ describe('storage fees', () => {
     expect((await row(id)).storage_notice_at).not.toBeNull()
     const last = await mailOf(id)
     await desk.db.transaction((tx) =>
-      joinOutboxes([storageNoticeOutbox]).recordBounce(tx, deps, `storage-${last?.id}@exemple.fr`, {
+      combineOutboxes([storageNoticeOutbox]).recordBounce(tx, deps, `storage-${last?.id}@exemple.fr`, {
         recipient: '',
         reason: 'boîte pleine',
       }),

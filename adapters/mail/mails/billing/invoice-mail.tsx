@@ -23,7 +23,7 @@ import { findClient } from '../../../../domain/people/clients/find-client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleAttachment, sampleLink, sampleToClient } from '../sample-values.ts'
-import { transferBlock } from './transfer-block.tsx'
+import { renderTransferBlock } from './transfer-block.tsx'
 
 /** Writes the mail of an invoice with its PDF, which is printed now if it was not printed before. */
 async function writeInvoiceMail(deps: MailDeps, mail: OutgoingMail, invoiceId: string) {
@@ -73,7 +73,7 @@ async function invoiceMail(
   site: Site,
 ): Promise<Mail> {
   const { button, area, link, ...transferWords } = fillMailWords<'invoice'>(words, {}, site)
-  const block = transfer && (await transferBlock(transferWords, transfer))
+  const block = transfer && (await renderTransferBlock(transferWords, transfer))
   const ownText = pageUrl ? [`${button}\u00a0:\n${pageUrl}`, `--\n${area}\n${areaUrl}`] : []
   return {
     ...head,

@@ -14,7 +14,7 @@ interface TransferWords {
  * Renders the details of a bank transfer for a mail. The values are always text; the QR code is an attached PNG, because mail
  * programs show no SVG, and many show no pictures.
  */
-export async function transferBlock({ transfer: title, scan }: TransferWords, transfer: BankTransfer) {
+export async function renderTransferBlock({ transfer: title, scan }: TransferWords, transfer: BankTransfer) {
   const { payee, ibanInGroups, amount, reference, code } = transfer
   const facts = [
     ['Bénéficiaire', payee],

@@ -17,24 +17,24 @@ import { readMailWords } from '../../../../domain/business/texts/mails/mail-word
 import { termsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
 import {
   findAcceptedEstimate,
-  markConfirmationUndeliverable,
+  markAcceptanceConfirmationUndeliverable,
   recordAcceptanceConfirmation,
 } from '../../../../domain/contracts/acceptance/accept-estimate.ts'
 import { printProof, proofFileName } from '../../../../domain/contracts/acceptance/proof-file.ts'
 import { secondsToUndoAcceptance } from '../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
-import { hasGoods, withdrawalPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
-import { confirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
+import { sellsGoods, withdrawalPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { findConfirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { lineTotal, lineTotalsInclTax } from '../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax, lineTotalsInclTax } from '../../../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
-import { transferBlock } from '../billing/transfer-block.tsx'
+import { renderTransferBlock } from '../billing/transfer-block.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
 import {
@@ -45,7 +45,7 @@ import {
   sampleToClient,
   sampleToWorkshop,
 } from '../sample-values.ts'
-import { contractMail, contractPapers, withdrawalRight } from './contract-mail.tsx'
+import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
 
 async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
   const site = deps.facts.current()
@@ -73,7 +73,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
       {
         id,
         to: locationEmail(estimate.pos_id, site),
-        replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+        replyTo: (await findConfirmationAddress(deps.db, estimate)) ?? site.contactEmail,
         values: {
           numéro: number,
           client: clientName(client),
@@ -87,7 +87,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     )
     return deps.mailer.send(mail)
   }
-  const to = await confirmationAddress(deps.db, estimate)
+  const to = await findConfirmationAddress(deps.db, estimate)
   // Clients without an address get no mail. Their record tells staff to hand the documents over.
   if (!to || estimate.confirmed_at) return
   // Records the sent file, so that another attempt sends the same bytes.
@@ -116,7 +116,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
       lines: pricedLines(estimate.lines, buyerTypeOfEstimate(estimate, client) === 'individual'),
       consumer: period && {
         isEarly: estimate.early_start_at !== null,
-        hasGoods: hasGoods(estimate),
+        hasGoods: sellsGoods(estimate),
         withdrawalUrl: await deps.links.withdrawalFor({ kind: 'estimate', id: estimate.id }, number, to),
       },
       pageUrl:
@@ -134,7 +134,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     await deps.mailer.send(mail)
   } catch (error) {
     if (!(error instanceof PermanentRejection)) throw error
-    return markConfirmationUndeliverable(deps, data)
+    return markAcceptanceConfirmationUndeliverable(deps, data)
   }
   await retryBriefly(() => recordAcceptanceConfirmation(deps, data, to))
 }
@@ -143,14 +143,14 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
 function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): string[] {
   const withTax = lineTotalsInclTax(lines)
   return lines.map((line, place) => {
-    const withoutTax = `${formatCents(lineTotal(line))} HT`
+    const withoutTax = `${formatCents(lineTotalExclTax(line))} HT`
     const price = isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC (${withoutTax})` : withoutTax
     return `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}\u00a0: ${price}`
   })
 }
 
 const papersOf = async (deps: MailDeps, estimate: Estimate, isConsumer: boolean) =>
-  contractPapers(deps, {
+  printContractPapers(deps, {
     number: estimate.estimate_number,
     posId: estimate.pos_id,
     at: estimate.decided_at ?? deps.clock.now(),
@@ -200,8 +200,8 @@ async function acceptanceMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'acceptance'>(words, values, site)
-  const block = transfer && (await transferBlock(filled, transfer))
-  return contractMail(
+  const block = transfer && (await renderTransferBlock(filled, transfer))
+  return composeContractMail(
     {
       id,
       to,
@@ -218,7 +218,7 @@ async function acceptanceMail(
         ? []
         : consumer.hasGoods
           ? [consumer.isEarly ? filled.earlyGoods : filled.waiting, filled.goods]
-          : withdrawalRight(filled, consumer.isEarly),
+          : withdrawalRightSentences(filled, consumer.isEarly),
       withdrawalUrl: consumer?.withdrawalUrl ?? null,
       agreed: [],
       pageUrl,
@@ -243,7 +243,7 @@ function acceptanceNotificationMail(
 
 export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | 'new-acceptance'> = {
   send: sendAcceptanceMail,
-  givenUp: markConfirmationUndeliverable,
+  givenUp: markAcceptanceConfirmationUndeliverable,
   samples: {
     acceptance: (words, site) =>
       acceptanceMail(

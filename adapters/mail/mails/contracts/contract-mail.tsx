@@ -5,7 +5,7 @@ import type { Site } from '../../../../domain/business/site.ts'
 import { paragraphsOf } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import type { PrintedTerms } from '../../../../domain/business/texts/printed-terms.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
-import type { transferBlock } from '../billing/transfer-block.tsx'
+import type { renderTransferBlock } from '../billing/transfer-block.tsx'
 import type { MailDeps } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 
@@ -15,7 +15,7 @@ interface ContractMail {
   replyTo: string
   filled: Readonly<Record<'subject' | 'heading' | 'withdrawalLink' | 'button' | 'after', string>>
   before: readonly string[]
-  block: Awaited<ReturnType<typeof transferBlock>> | null
+  block: Awaited<ReturnType<typeof renderTransferBlock>> | null
   /** Sentences on what a consumer may withdraw from, and until when. */
   right: readonly string[]
   /** `null` without a right of withdrawal. */
@@ -27,7 +27,7 @@ interface ContractMail {
 }
 
 /** Returns a mail that confirms a contract: what was agreed, the right of withdrawal, and its documents as attachments. */
-export async function contractMail(
+export async function composeContractMail(
   { filled, before, block, right, withdrawalUrl, agreed, pageUrl, attachments, ...head }: ContractMail,
   site: Site,
 ): Promise<Mail> {
@@ -72,7 +72,7 @@ export async function contractMail(
 }
 
 /** Sentences on an early start and on the end of the right of withdrawal, for services. */
-export const withdrawalRight = (
+export const withdrawalRightSentences = (
   words: Readonly<Record<'early' | 'earlyWithdrawal' | 'waiting' | 'withdrawal', string>>,
   isEarly: boolean,
 ): string[] => (isEarly ? [words.early, words.earlyWithdrawal] : [words.waiting, words.withdrawal])
@@ -86,7 +86,7 @@ interface ContractPapers {
 }
 
 /** Prints the general terms and, for a consumer, the withdrawal form. Returns them as attachments. */
-export async function contractPapers(
+export async function printContractPapers(
   deps: MailDeps,
   { number, posId, at, terms, isConsumer }: ContractPapers,
 ): Promise<MailAttachment[]> {

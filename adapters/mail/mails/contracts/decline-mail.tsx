@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
-import { confirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
+import { findConfirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -33,7 +33,7 @@ async function sendDeclineMail(
     {
       id: `decline-${estimateId}-${Date.parse(declinedAt)}`,
       to: locationEmail(estimate.pos_id, site),
-      replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+      replyTo: (await findConfirmationAddress(deps.db, estimate)) ?? site.contactEmail,
       values: {
         numéro: estimate.estimate_number,
         client: clientName(client),

@@ -16,13 +16,13 @@ import {
 import {
   readSupplementSheet,
   type SupplementSheet,
-  supplementLine,
+  supplementBillingLine,
 } from '../../../../domain/contracts/supplements/supplement-sheet.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import { totalsOf } from '../../../../domain/kernel/money/vat.ts'
+import { totalsOfDocumentLines } from '../../../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { rimName, rimServices } from '../../../../domain/kernel/rim-words.ts'
@@ -39,7 +39,7 @@ import {
   sampleToClient,
   sampleToWorkshop,
 } from '../sample-values.ts'
-import { contractMail, contractPapers, withdrawalRight } from './contract-mail.tsx'
+import { composeContractMail, printContractPapers, withdrawalRightSentences } from './contract-mail.tsx'
 
 /** Sends a mail about additional work: the question to the client, or its outcome. */
 async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplement-mail']): Promise<void> {
@@ -133,7 +133,7 @@ async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: st
           }
         : null,
       pageUrl: deps.links.supplement(supplement.id),
-      attachments: await contractPapers(deps, {
+      attachments: await printContractPapers(deps, {
         number,
         posId: order.pos_id,
         at,
@@ -172,7 +172,7 @@ async function supplementConfirmedMail(
   site: Site,
 ): Promise<Mail> {
   const filled = fillMailWords<'supplement-confirmed'>(words, values, site)
-  return contractMail(
+  return composeContractMail(
     {
       id,
       to,
@@ -180,7 +180,7 @@ async function supplementConfirmedMail(
       filled,
       before: [...paragraphsOf(filled.before), ...(values['date promise'] ? [filled.delay] : [])],
       block: null,
-      right: consumer ? withdrawalRight(filled, consumer.isEarly) : [],
+      right: consumer ? withdrawalRightSentences(filled, consumer.isEarly) : [],
       withdrawalUrl: consumer?.withdrawalUrl ?? null,
       agreed: [filled.shown, shown],
       pageUrl,
@@ -249,7 +249,7 @@ const supplementValues = (record: SupplementRecord, sheet: Pick<SupplementSheet,
 
 /** Formats the price: « 120,00 € TTC », for a company « 100,00 € HT ». */
 function supplementPrice(record: SupplementRecord): string {
-  const { total_te, total } = totalsOf([supplementLine(record)])
+  const { total_te, total } = totalsOfDocumentLines([supplementBillingLine(record)])
   return record.client.type === 'company' ? `${formatCents(total_te)} HT` : `${formatCents(total)} TTC`
 }
 

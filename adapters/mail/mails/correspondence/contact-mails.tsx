@@ -15,7 +15,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { MailLayout, mailStyles, Paragraphs, PhoneLink, SentenceWithLink } from '../mail-layout.tsx'
+import { MailLayout, MailPhoneLink, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
 import { sampleEmail, sampleId, sampleLink, sampleText } from '../sample-values.ts'
 
 async function sendContactMail(
@@ -110,7 +110,7 @@ async function contactVisitorMail(
 function Phones({ workshops }: { workshops: readonly Location[] }) {
   return workshops.map(({ id, title, phone }) => (
     <Text key={id} style={{ ...mailStyles.text, margin: '0 0 8px' }}>
-      {title}&nbsp;: <PhoneLink link={phone.link}>{phone.display}</PhoneLink>
+      {title}&nbsp;: <MailPhoneLink link={phone.link}>{phone.display}</MailPhoneLink>
     </Text>
   ))
 }

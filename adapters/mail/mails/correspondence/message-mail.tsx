@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import {
   findAnsweredText,
-  findOpeningMail,
+  findOpeningMailId,
   listReferences,
   replyAddress,
 } from '../../../../domain/correspondence/threads/mail-headers.ts'
@@ -72,7 +72,7 @@ async function chainOf({ db, mailAddress }: MailDeps, message: Message, { kind, 
   const references = await listReferences(db, message)
   const form = kind === 'request' ? 'quote-request' : 'contact-message'
   const first = `${form}-${id}-visitor@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
-  const chain = references.length > 0 ? references : [(await findOpeningMail(db, { kind, id })) ?? first]
+  const chain = references.length > 0 ? references : [(await findOpeningMailId(db, { kind, id })) ?? first]
   return { references: chain, inReplyTo: message.in_reply_to ?? chain.at(-1) }
 }
 

@@ -5,18 +5,21 @@ import sanitize from 'sanitize-html'
 import type { Site } from '../../../../domain/business/site.ts'
 import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { autoPauseUndelivered } from '../../../../domain/correspondence/newsletter/claim-mails.ts'
-import { deliverIssue, type MailWriter } from '../../../../domain/correspondence/newsletter/deliver-issue.ts'
+import { autoPauseIssueOfGivenUpJob } from '../../../../domain/correspondence/newsletter/claim-mails.ts'
 import {
-  type SentContent,
-  toSentContent,
+  deliverIssue,
+  type NewsletterMailWriter,
+} from '../../../../domain/correspondence/newsletter/deliver-issue.ts'
+import {
+  type SentIssueContent,
+  toSentIssueContent,
 } from '../../../../domain/correspondence/newsletter/issue-content.ts'
 import { findIssue, type Issue } from '../../../../domain/correspondence/newsletter/issues.ts'
 import { deliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
 import {
   derivativeUrl,
-  fallbackWidth,
-  uploadedPicture,
+  fallbackPictureWidth,
+  parseUploadedPictureAddress,
 } from '../../../../domain/kernel/files/picture-address.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -25,7 +28,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, toStyleAttribute } from '../mail-layout.tsx'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 
-async function writeIssue(deps: MailDeps, issue: Issue): Promise<MailWriter> {
+async function writeIssue(deps: MailDeps, issue: Issue): Promise<NewsletterMailWriter> {
   const mail = await writeIssueMail(deps, issue)
   return ({ id, subscriptionId, email }) =>
     mail({ id: deliveryMailId(id), to: email, unsubscribeUrl: deps.links.unsubscribe(subscriptionId) })
@@ -51,7 +54,10 @@ async function sendTest(
 }
 
 /** Renders an issue like the mail of a test. */
-export async function previewIssue(deps: Pick<MailDeps, 'db' | 'siteUrl' | 'facts' | 'links'>, issue: Issue) {
+export async function renderIssuePreview(
+  deps: Pick<MailDeps, 'db' | 'siteUrl' | 'facts' | 'links'>,
+  issue: Issue,
+) {
   const mail = await writeIssueMail(deps, issue)
   return mail({ id: 'apercu', to: '', unsubscribeUrl: deps.links.unsubscribeHelp() })
 }
@@ -64,7 +70,7 @@ async function writeIssueMail(
 }
 
 interface Reader {
-  /** Id of the mail, see `Mail.id`. */
+  /** Id of the mail, see `MailIcon.id`. */
   id: string
   to: string
   unsubscribeUrl: string
@@ -81,7 +87,7 @@ async function newsletterIssueMail(
 ): Promise<(reader: Reader) => Mail> {
   const foot = issueFooter(footWords, site)
   const { campaign } = issue
-  const words = toSentContent(issue)
+  const words = toSentIssueContent(issue)
   const { subject, preheader, content } = words
   const body = issueHtml(content, { siteUrl, campaign })
   const html = await render(<IssueMail site={site} words={words} body={body} foot={foot} />)
@@ -98,7 +104,7 @@ async function newsletterIssueMail(
 }
 
 interface IssueMailProps {
-  words: SentContent
+  words: SentIssueContent
   body: string
   foot: IssueFooter
   site: Site
@@ -215,8 +221,8 @@ const columnWidth = 544
 
 /** Returns the attributes of a picture, as JPEG, which every mail program shows, in the width of the column. */
 function absolutePicture({ src = '', width, height, alt = '' }: sanitize.Attributes, siteUrl: string) {
-  const uploaded = uploadedPicture(src)
-  const path = uploaded ? derivativeUrl(uploaded, fallbackWidth(uploaded), 'jpg') : src
+  const uploaded = parseUploadedPictureAddress(src)
+  const path = uploaded ? derivativeUrl(uploaded, fallbackPictureWidth(uploaded), 'jpg') : src
   const [wide, high] = [Number(width), Number(height)]
   const shown = Math.min(wide || columnWidth, columnWidth)
   return {
@@ -240,7 +246,7 @@ const issueAsText = compile({
 
 export const newsletterJob: MailJob<'send-newsletter', 'newsletter-issue'> = {
   send: (deps, { issueId }) => deliverIssue(deps, issueId, (issue) => writeIssue(deps, issue)),
-  givenUp: (deps, { issueId }, cause) => autoPauseUndelivered(deps, issueId, cause),
+  givenUp: (deps, { issueId }, cause) => autoPauseIssueOfGivenUpJob(deps, issueId, cause),
   samples: {
     async 'newsletter-issue'(words, site) {
       const write = await newsletterIssueMail(words, sampleIssue, 'https://exemple.fr', site)

@@ -7,7 +7,7 @@ import {
   paragraphsOf,
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
-import { ensureThumbnail } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { ensureRequestPhotoThumbnail } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
   findQuoteRequest,
   listChosenOptions,
@@ -19,7 +19,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
-import { MailLayout, mailStyles, Paragraphs, PhoneLink, SentenceWithLink } from '../mail-layout.tsx'
+import { MailLayout, MailPhoneLink, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 
 async function sendQuoteRequestMail(
@@ -36,7 +36,9 @@ async function sendQuoteRequestMail(
     const words = await readMailWords(db, 'request-acknowledgement')
     return mailer.send(await visitorMail(words, request, { newsletter: deps.links.newsletter(), page }, site))
   }
-  const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(deps, image.path)))
+  const thumbnails = await Promise.all(
+    request.images.map((image) => ensureRequestPhotoThumbnail(deps, image.path)),
+  )
   return mailer.send(
     await workshopMail(
       await readMailWords(db, 'new-request'),
@@ -106,7 +108,7 @@ async function visitorMail(
         />
         <SentenceWithLink text={filled.page} link={filled.link} url={links.page} />
         <Text style={mailStyles.text}>
-          <PhoneLink link={phone.link}>{filled.help}</PhoneLink>
+          <MailPhoneLink link={phone.link}>{filled.help}</MailPhoneLink>
         </Text>
         <AnswerTable answers={choices} />
         {request.newsletter && (

@@ -8,8 +8,8 @@ import {
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
-  findSubscription,
-  recordConsent,
+  findNewsletterSubscription,
+  recordNewsletterConsent,
 } from '../../../../domain/correspondence/newsletter/subscriptions.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -23,10 +23,12 @@ async function sendSubscriptionMail(
   { subscriptionId: id }: JobDataMap['send-newsletter-mail'],
 ): Promise<void> {
   const { db, links, mailer } = deps
-  const subscriptionRow = await findSubscription(db, id)
+  const subscriptionRow = await findNewsletterSubscription(db, id)
   if (!subscriptionRow) return
   // The subscription was stored by a version of the site that did not record consents.
-  await recordConsent(db, [{ subscription_id: id, subscribed_at: subscriptionRow.createdAt, source: 'site' }])
+  await recordNewsletterConsent(db, [
+    { subscription_id: id, subscribed_at: subscriptionRow.createdAt, source: 'site' },
+  ])
   const ownLinks = { confirm: links.confirmSubscription(id), unsubscribe: links.unsubscribe(id) }
   const words = await readMailWords(db, 'subscribed')
   await mailer.send(

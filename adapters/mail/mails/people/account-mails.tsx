@@ -4,7 +4,7 @@ import { readMailWords } from '../../../../domain/business/texts/mails/mail-word
 import type { AccountNotice } from '../../../../domain/kernel/person.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { failRecovery, finishRecovery } from '../../../../domain/people/sign-in/recovery.ts'
+import { failPasswordRecovery, finishPasswordRecovery } from '../../../../domain/people/sign-in/recovery.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
@@ -30,7 +30,7 @@ async function sendRecoveryMail(
   )
   if (!account) return
   await mailer.send(mail)
-  await finishRecovery(deps, recoveryId, account.userId)
+  await finishPasswordRecovery(deps, recoveryId, account.userId)
 }
 
 /** Returns the mail with the link to choose a new password. The link works once, for one hour. */
@@ -125,7 +125,7 @@ function factorMail(
 
 export const recoveryMailJob: MailJob<'send-recovery-mail', 'recovery'> = {
   send: sendRecoveryMail,
-  givenUp: (deps, { recoveryId }) => failRecovery(deps, recoveryId),
+  givenUp: (deps, { recoveryId }) => failPasswordRecovery(deps, recoveryId),
   samples: {
     recovery: (words, site) => recoveryMail(words, sampleId, sampleEmail, sampleLink, site),
   },

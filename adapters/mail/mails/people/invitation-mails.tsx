@@ -3,8 +3,8 @@ import { fillMailWords, type MailWords } from '../../../../domain/business/texts
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { findInvited } from '../../../../domain/people/clients/invitations.ts'
-import { invitationHours } from '../../../../domain/people/staff/staff-accounts.ts'
+import { findInvitationRecipient } from '../../../../domain/people/clients/invitations.ts'
+import { staffInvitationHours } from '../../../../domain/people/staff/staff-accounts.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
@@ -14,7 +14,7 @@ async function sendInvitation(
   { db, facts, links, mailer }: MailDeps,
   { creationId }: JobDataMap['send-invitation-mail'],
 ): Promise<void> {
-  const invited = await findInvited(db, creationId)
+  const invited = await findInvitationRecipient(db, creationId)
   if (!invited) return
   const { email, company } = invited
   const url = links.invitation(creationId)
@@ -65,7 +65,7 @@ async function sendStaffInvitation(
 ): Promise<void> {
   const account = await accounts.findById(db, userId)
   if (!account || account.passwordHash) return
-  const token = await accounts.createResetToken(db, userId, invitationHours)
+  const token = await accounts.createResetToken(db, userId, staffInvitationHours)
   const words = await readMailWords(db, 'staff-invitation')
   await mailer.send(
     await staffInvitationMail(words, invitationId, account.email, links.reset(token), facts.current()),

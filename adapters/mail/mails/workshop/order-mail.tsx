@@ -10,8 +10,11 @@ import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { markStepMailUndeliverable, sendStepMail } from '../../../../domain/workshop/moves/order-steps.ts'
-import { describeAnnouncement } from '../../../../domain/workshop/orders/move-question.ts'
+import {
+  markOrderStepMailUndeliverable,
+  sendOrderStepMail,
+} from '../../../../domain/workshop/moves/order-steps.ts'
+import { describeAnnouncedStep } from '../../../../domain/workshop/orders/move-question.ts'
 import {
   lateSentence,
   type OrderStatus,
@@ -19,31 +22,31 @@ import {
   progressSentence,
   promisedDayShown,
 } from '../../../../domain/workshop/orders/order-status.ts'
-import { readPickup } from '../../../../domain/workshop/orders/pickup.ts'
+import { readPickupView } from '../../../../domain/workshop/orders/pickup.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, Paragraphs } from '../mail-layout.tsx'
 import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
-import { orderCorrectionMail } from './order-notice-mails.tsx'
-import { formatReadyDay, pickupMail, samplePickupReminder } from './pickup-mails.tsx'
+import { composeOrderCorrectionMail } from './order-notice-mails.tsx'
+import { composePickupMail, formatReadyDay, samplePickupReminder } from './pickup-mails.tsx'
 
 /** Sends a client the mail about the current step of their order. */
 const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
-  sendStepMail(deps, step, async (record, to) => {
+  sendOrderStepMail(deps, step, async (record, to) => {
     const { order } = record
     const links = await findOrderLinks(deps, record)
     // If a step is reached again after a correction, `moved_at` makes the id of the second mail different.
     const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
     if (step.corrects !== undefined)
-      return orderCorrectionMail(
+      return composeOrderCorrectionMail(
         await readMailWords(deps.db, 'order-correction'),
         {
           ...mail,
-          announced: describeAnnouncement(step.corrects, order.handover),
+          announced: describeAnnouncedStep(step.corrects, order.handover),
           status: step.status,
         },
         deps.facts.current(),
       )
-    const pickup = await readPickup(deps.db, order, deps.clock.now(), deps.facts.current())
+    const pickup = await readPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
     if (!pickup)
       return orderMail(
         await readMailWords(deps.db, 'order'),
@@ -51,7 +54,11 @@ const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Pro
         deps.facts.current(),
       )
     const words = await readMailWords(deps.db, 'pickup-ready')
-    return pickupMail(words, { ...mail, pickup, readySince: formatReadyDay(order) }, deps.facts.current())
+    return composePickupMail(
+      words,
+      { ...mail, pickup, readySince: formatReadyDay(order) },
+      deps.facts.current(),
+    )
   })
 
 interface OrderMail {
@@ -122,11 +129,11 @@ async function orderMail(
 
 export const orderMailJob: MailJob<'send-order-mail', 'order' | 'order-correction' | 'pickup-ready'> = {
   send: sendOrderMail,
-  givenUp: markStepMailUndeliverable,
+  givenUp: markOrderStepMailUndeliverable,
   samples: {
     order: (words, site) => orderMail(words, { ...sampleOrderMail(site), status: 1 }, site),
     'order-correction': (words, site) =>
-      orderCorrectionMail(
+      composeOrderCorrectionMail(
         words,
         { ...sampleOrderMail(site), announced: 'vos jantes sont prêtes', status: 1 },
         site,

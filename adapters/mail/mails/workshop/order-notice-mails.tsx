@@ -48,7 +48,7 @@ interface OrderNoticeMail {
 }
 
 /** Returns the mail that tells the client that a step was announced to them by mistake. */
-export function orderCorrectionMail(
+export function composeOrderCorrectionMail(
   words: MailWords<'order-correction'>,
   { announced, status, ...mail }: OrderNoticeMail & { announced: string; status: OrderStatus },
   site: Site,

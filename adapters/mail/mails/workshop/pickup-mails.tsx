@@ -12,7 +12,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import type { OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
-import { type PickupView, pickupPlace, readPickup } from '../../../../domain/workshop/orders/pickup.ts'
+import { type PickupView, pickupPlace, readPickupView } from '../../../../domain/workshop/orders/pickup.ts'
 import { sendPickupReminder } from '../../../../domain/workshop/orders/pickup-reminders.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
@@ -25,9 +25,9 @@ const sendPickupReminderMail = (
 ): Promise<void> =>
   sendPickupReminder(deps, orderId, async (record, to) => {
     const { order } = record
-    const pickup = await readPickup(deps.db, order, deps.clock.now(), deps.facts.current())
+    const pickup = await readPickupView(deps.db, order, deps.clock.now(), deps.facts.current())
     if (!pickup) throw new Error('the order of a pickup reminder has nothing to collect')
-    return pickupMail(
+    return composePickupMail(
       await readMailWords(deps.db, 'pickup-reminder'),
       {
         // If the order goes back to work and is ready again, `moved_at` makes the id of the next reminder different.
@@ -58,7 +58,7 @@ interface PickupMail {
 }
 
 /** Returns the mail that tells the client that their rims are ready, the first time or as a reminder. */
-export async function pickupMail(
+export async function composePickupMail(
   words: MailWords<'pickup-ready' | 'pickup-reminder'>,
   { id, order, to, pickup, readySince, areaUrl, pageUrl }: PickupMail,
   site: Site,
@@ -122,5 +122,5 @@ export function samplePickupReminder(
   const mail = sampleOrderMail(site)
   const place = pickupPlace(mail.order.pos_id, '2026-12-21', site)
   const pickup = { ...place, isWithdrawn: false, due: '336,00\u00a0€' }
-  return pickupMail(words, { ...mail, readySince: '18/12/2026', pickup }, site)
+  return composePickupMail(words, { ...mail, readySince: '18/12/2026', pickup }, site)
 }

@@ -11,7 +11,7 @@ import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { slipNouns } from '../../../../domain/kernel/slip-words.ts'
 import { printSlip, slipFileName } from '../../../../domain/workshop/slips/print-slip.ts'
-import type { Slip } from '../../../../domain/workshop/slips/printable-slip.ts'
+import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-slip.ts'
 import { markSlipMailUndeliverable, sendSlipMail } from '../../../../domain/workshop/slips/slip-mails.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
@@ -37,7 +37,7 @@ const sendSlip = (deps: MailDeps, slipId: string): Promise<void> =>
   )
 
 /** Fields of a slip that its mail uses. */
-type SlipMailSlip = Pick<Slip, 'id' | 'kind' | 'created_at' | 'content'>
+type SlipMailSlip = Pick<PrintedSlip, 'id' | 'kind' | 'created_at' | 'content'>
 
 interface SlipMail {
   slip: SlipMailSlip

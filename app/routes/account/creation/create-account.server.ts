@@ -9,7 +9,7 @@ import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import { creationFailures } from '../account-failures.ts'
+import { accountCreationFailures } from '../account-failures.ts'
 import type { Route } from './+types/create-account.ts'
 
 /** State of the invitation, as the page shows it. */
@@ -31,32 +31,32 @@ export async function readAccountInvitation({ params, context }: Route.LoaderArg
   return data<CreationState>({ outcome: 'form', email: creation.email })
 }
 
-export type CreationOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | { outcome: 'gone' }
+export type AccountCreationFormOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | { outcome: 'gone' }
 
 /** Creates the account and signs in; rejections and failures are shown in the form. */
 export const handleAccountCreation = handleForm<
   RouteArgs & Pick<Route.ActionArgs, 'params'>,
-  CreationOutcome
+  AccountCreationFormOutcome
 >({
   // `email` is in the form with the password, so that the browser stores them together.
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
-  failing: creationFailures.failing,
+  failing: accountCreationFailures.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)
     const creation = await createAccount(deps, visit.params.id, typed, readRequestOrigin(visit))
     switch (creation.outcome) {
       case 'created':
-        return formResponse<CreationOutcome>(
+        return formResponse<AccountCreationFormOutcome>(
           { outcome: 'saved' },
           { headers: cookieHeaders(visit, creation) },
         )
       case 'invalid':
         return creation
       case 'email-in-use':
-        return formResponse<CreationOutcome>(formError(emailInUse), { status: 409 })
+        return formResponse<AccountCreationFormOutcome>(formError(emailInUse), { status: 409 })
       case 'gone':
-        return formResponse<CreationOutcome>(creation, { status: 409 })
+        return formResponse<AccountCreationFormOutcome>(creation, { status: 409 })
     }
   },
 })

@@ -6,14 +6,20 @@ import { privatePageFacts } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { LoaderCircle } from '../../../ui/icon/area-icons.ts'
+import { LoaderIcon } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { creationFailures } from '../account-failures.ts'
-import { AccountAlert, AccountPage, AccountSuccess, privateHeaders, privateMeta } from '../account-page.tsx'
-import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
+import { accountCreationFailures } from '../account-failures.ts'
+import {
+  AccountAlert,
+  AccountPage,
+  AccountSuccess,
+  privateAddressHeaders,
+  privateAddressMeta,
+} from '../account-page.tsx'
+import { NewPasswordFields, useNewPasswordForm } from '../password/new-password.tsx'
 import type { Route } from './+types/create-account.ts'
 import {
-  type CreationOutcome,
+  type AccountCreationFormOutcome,
   handleAccountCreation,
   readAccountInvitation,
 } from './create-account.server.ts'
@@ -23,16 +29,19 @@ export const handle = privatePageFacts
 
 const title = 'Création de votre compte'
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
-export const headers = privateHeaders
+export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
+export const headers = privateAddressHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readAccountInvitation(visit)
 export const action = (visit: Route.ActionArgs) => handleAccountCreation(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleAccountCreation)]
 
 /** Invitation page: shows the form while the invitation is open, and follows its changes. */
-export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
-  const form = useNewPassword<CreationOutcome>({ failures: creationFailures, first: actionData })
+export default function CreateAccountPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const form = useNewPasswordForm<AccountCreationFormOutcome>({
+    failures: accountCreationFailures,
+    first: actionData,
+  })
   const isCreated = form.outcome?.outcome === 'saved'
   useLivePage(
     loaderData.outcome === 'form' && !isCreated
@@ -56,7 +65,7 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
 }
 
 /** Reloads the page when the invitation was used elsewhere or expired while the form was open. */
-function useReloadWhenGone(outcome: CreationOutcome | undefined) {
+function useReloadWhenGone(outcome: AccountCreationFormOutcome | undefined) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(() => void revalidate())
   const isGone = outcome?.outcome === 'gone'
@@ -67,7 +76,7 @@ function useReloadWhenGone(outcome: CreationOutcome | undefined) {
 
 interface CreationFormProps {
   email: string
-  form: ReturnType<typeof useNewPassword<CreationOutcome>>
+  form: ReturnType<typeof useNewPasswordForm<AccountCreationFormOutcome>>
 }
 
 /** Form of the new account. While it is sent it is hidden and not removed, so that typed text stays. */
@@ -99,7 +108,7 @@ function CreationForm({ email, form }: CreationFormProps) {
 function Creating() {
   return (
     <p className="account-working" role="status">
-      <LoaderCircle /> Création de votre compte…
+      <LoaderIcon /> Création de votre compte…
     </p>
   )
 }

@@ -11,8 +11,8 @@ interface DevicesProps {
 /**
  * List of the devices with an open session, which the user can end one by one or all others together; part of the account page.
  */
-export function Devices({ devices, className }: DevicesProps) {
-  const ended = useSearchParams()[0].get(endedParameter)
+export function DevicesPage({ devices, className }: DevicesProps) {
+  const ended = useSearchParams()[0].get(endedSessionsParameter)
   const others = devices.filter(({ isThis }) => !isThis)
   return (
     <section id={devicesAnchor} className={`devices ${className ?? ''}`} aria-labelledby="appareils-titre">
@@ -69,4 +69,4 @@ function Device({ id, name, isThis, openedOn, lastUsed }: DeviceRow) {
 
 /** Anchor of the device list; below, the query parameter with the number of sessions ended. */
 export const devicesAnchor = 'appareils'
-export const endedParameter = 'deconnectes'
+export const endedSessionsParameter = 'deconnectes'

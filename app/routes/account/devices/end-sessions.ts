@@ -1,17 +1,17 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { endSessions } from '../../../../domain/people/sign-in/sign-in.ts'
-import { type BodyLimits, buttonLimits } from '../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonFormLimits } from '../../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
-import { withQuery } from '../../../http/address.ts'
+import { addressWithQuery } from '../../../http/address.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { readRequestOrigin } from '../../../http/request-origin.ts'
-import { safeReferer } from '../../../http/return-path.ts'
+import { ownPagePathOfReferer } from '../../../http/return-path.ts'
 import type { Route } from './+types/end-sessions.ts'
-import { devicesAnchor, endedParameter } from './devices.tsx'
+import { devicesAnchor, endedSessionsParameter } from './devices.tsx'
 
 /** `which`: id of a session, or `others` for all others. */
-const limits: BodyLimits = { ...buttonLimits, fields: { which: { longest: 64 } } }
+const limits: BodyLimits = { ...buttonFormLimits, fields: { which: { longest: 64 } } }
 
 /** Only a POST ends sessions: a GET redirects. */
 export const loader = () => redirect(href('/espace_pro'))
@@ -26,7 +26,10 @@ export const action = handleForm({
     const which = word === 'others' ? word : { only: word }
     const ended = await endSessions(visit.context.get(siteContext), person, which, readRequestOrigin(visit))
     const account = person.role === 'staff' ? href('/gestion/compte') : href('/espace_pro/compte')
-    const page = safeReferer(visit.request) ?? account
-    return redirectDocument(`${withQuery(page, { [endedParameter]: String(ended) })}#${devicesAnchor}`, 303)
+    const page = ownPagePathOfReferer(visit.request) ?? account
+    return redirectDocument(
+      `${addressWithQuery(page, { [endedSessionsParameter]: String(ended) })}#${devicesAnchor}`,
+      303,
+    )
   },
 })

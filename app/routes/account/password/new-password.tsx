@@ -37,7 +37,9 @@ interface NewPasswordOptions<Outcome> {
 }
 
 /** Form that sets a password by the link that opened the page. */
-export function useNewPassword<Outcome extends { outcome: string }>(options: NewPasswordOptions<Outcome>) {
+export function useNewPasswordForm<Outcome extends { outcome: string }>(
+  options: NewPasswordOptions<Outcome>,
+) {
   const { pathname, search } = useLocation()
   return useForm({
     ...options,

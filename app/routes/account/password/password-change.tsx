@@ -1,7 +1,7 @@
 import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
-import { changeFailures } from '../account-failures.ts'
+import { passwordChangeFailures } from '../account-failures.ts'
 import { AccountAlert, AccountSuccess } from '../account-page.tsx'
 import { NewPasswordFields } from './new-password.tsx'
 import type { PasswordChangeOutcome } from './password-change.server.ts'
@@ -11,7 +11,7 @@ import '../account-page.css'
 export const passwordAnchor = 'mot-de-passe'
 
 /** Password change of a signed-in user, with its result. */
-export function PasswordChange({ className, ...props }: PasswordChangeProps & { className?: string }) {
+export function PasswordChangeSection({ className, ...props }: PasswordChangeProps & { className?: string }) {
   return (
     <section
       id={passwordAnchor}
@@ -41,7 +41,7 @@ function ChangeForm({ action, email, minLength, outcome: first }: PasswordChange
     action,
     rules: async () =>
       (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).passwordChangeForm,
-    failures: changeFailures,
+    failures: passwordChangeFailures,
     first,
     leader: 'password',
   })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts'
-import { checkResetLink, resetPassword } from '../../../../domain/people/sign-in/passwords.ts'
+import { checkPasswordResetLink, resetPassword } from '../../../../domain/people/sign-in/passwords.ts'
 import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../forms/form-actions.ts'
@@ -9,7 +9,7 @@ import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import { resetFailures } from '../account-failures.ts'
+import { passwordResetFailures } from '../account-failures.ts'
 
 type ResetVisit = RouteArgs & { url: URL }
 
@@ -21,28 +21,31 @@ interface ResetLinkView {
 }
 
 /** Checks the link without consuming it: mail scanners open every link. */
-export async function readResetLink(visit: ResetVisit) {
-  const { state, isFirst } = await checkResetLink(visit.context.get(siteContext), resetLinkOf(visit))
+export async function readPasswordResetLink(visit: ResetVisit) {
+  const { state, isFirst } = await checkPasswordResetLink(visit.context.get(siteContext), resetLinkOf(visit))
   if (state === 'valid') return data<ResetLinkView>({ isFirst, unusable: null })
   const message = unusableMessages[state]
   return data<ResetLinkView>({ isFirst, unusable: { outcome: 'unusable', message } }, unusableStatus[state])
 }
 
-export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | UnusableLinkOutcome
+export type PasswordResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | UnusableLinkOutcome
 
 /** Sets the password; rejections and failures are shown in the form. */
-export const handlePasswordReset = handleForm<ResetVisit, ResetOutcome>({
+export const handlePasswordReset = handleForm<ResetVisit, PasswordResetOutcome>({
   limits: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
-  failing: resetFailures.failing,
+  failing: passwordResetFailures.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
     const deps = visit.context.get(siteContext)
     const reset = await resetPassword(deps, resetLinkOf(visit), typed, readRequestOrigin(visit))
     if (reset.outcome === 'reset')
-      return formResponse<ResetOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(visit, reset) })
+      return formResponse<PasswordResetOutcome>(
+        { outcome: 'saved' },
+        { headers: cookieHeaders(visit, reset) },
+      )
     if (reset.outcome === 'invalid') return reset
     const { outcome, link } = reset
-    return formResponse<ResetOutcome>(
+    return formResponse<PasswordResetOutcome>(
       { outcome, message: unusableMessages[link] },
       { status: unusableStatus[link] },
     )

@@ -1,22 +1,32 @@
 import { href } from 'react-router'
 import { respondToFormsInJson } from '../../../forms/form-actions.ts'
-import { withQuery } from '../../../http/address.ts'
+import { addressWithQuery } from '../../../http/address.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { resetFailures } from '../account-failures.ts'
-import { AccountAlert, AccountPage, AccountSuccess, privateHeaders, privateMeta } from '../account-page.tsx'
+import { passwordResetFailures } from '../account-failures.ts'
+import {
+  AccountAlert,
+  AccountPage,
+  AccountSuccess,
+  privateAddressHeaders,
+  privateAddressMeta,
+} from '../account-page.tsx'
 import type { Route } from './+types/reset-password.ts'
-import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { handlePasswordReset, type ResetOutcome, readResetLink } from './reset-password.server.ts'
+import { NewPasswordFields, useNewPasswordForm } from './new-password.tsx'
+import {
+  handlePasswordReset,
+  type PasswordResetOutcome,
+  readPasswordResetLink,
+} from './reset-password.server.ts'
 import '../account-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  privateMeta(matches, resetWords(loaderData?.isFirst).title)
-export const headers = privateHeaders
+  privateAddressMeta(matches, resetWords(loaderData?.isFirst).title)
+export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readResetLink(visit)
+export const loader = (visit: Route.LoaderArgs) => readPasswordResetLink(visit)
 export const action = (visit: Route.ActionArgs) => handlePasswordReset(visit)
 export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordReset)]
 
@@ -24,8 +34,11 @@ export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(hand
 export const shouldRevalidate = () => false
 
 /** Password reset page: the mail links here, and only the button has an effect. */
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useNewPassword<ResetOutcome>({ failures: resetFailures, first: actionData })
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useNewPasswordForm<PasswordResetOutcome>({
+    failures: passwordResetFailures,
+    first: actionData,
+  })
   const { isFirst, unusable } = loaderData
   const outcome = form.outcome ?? unusable
   const texts = resetWords(isFirst)
@@ -79,7 +92,7 @@ function UnusableLink({ message, lost, isFirst }: UnusableProps) {
       </p>
       <p>{lost}</p>
       {!isFirst && (
-        <ButtonLink to={withQuery(href('/espace_pro'), { recuperation: '' })} reloadDocument>
+        <ButtonLink to={addressWithQuery(href('/espace_pro'), { recuperation: '' })} reloadDocument>
           Demander un nouveau lien
         </ButtonLink>
       )}

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { withQuery } from '../../../http/address.ts'
+import { addressWithQuery } from '../../../http/address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoaderCircle } from '../../../ui/icon/area-icons.ts'
-import { Check, CircleAlert } from '../../../ui/icon/icons.ts'
+import { LoaderIcon } from '../../../ui/icon/area-icons.ts'
+import { AlertIcon, CheckIcon } from '../../../ui/icon/icons.ts'
 import { LoginEmailField } from '../account-page.tsx'
 import '../account-page.css'
 import './recovery-dialog.css'
@@ -13,16 +13,16 @@ import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { followEvents } from '../../../ui/live/follow-events.ts'
 import {
-  type RecoveryOutcome,
+  type PasswordRecoveryOutcome,
   recoveryFailedMessage,
   recoverySentMessage,
   recoveryUndeliveredMessage,
   unknownRecoveryEmailMessage,
 } from './recovery-outcome.ts'
-import type { RecoveryStatus } from './recovery-status.server.ts'
+import type { PasswordRecoveryStatus } from './recovery-status.server.ts'
 
 /** Dialog that requests a password reset: form, progress, then the result. */
-export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
+export function PasswordRecoveryDialog({ recovery }: { recovery: Recovery }) {
   const { isOpen, state, close } = recovery
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
   )
 }
 
-type Recovery = ReturnType<typeof useRecovery>
+type Recovery = ReturnType<typeof usePasswordRecovery>
 
 function RecoveryForm({ recovery: { form, state } }: { recovery: Recovery }) {
   const { errors, ...field } = form.field('email')
@@ -63,19 +63,19 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
   if (state.outcome === 'sent')
     return (
       <p className="account-success">
-        <Check /> {state.message}
+        <CheckIcon /> {state.message}
       </p>
     )
   if (state.outcome === 'refused')
     return (
       <p className="recovery__rejected">
-        <CircleAlert /> {state.message}
+        <AlertIcon /> {state.message}
       </p>
     )
   return (
     <>
       <p className="account-working">
-        <LoaderCircle /> Envoi de l'email
+        <LoaderIcon /> Envoi de l'email
       </p>
       {'isSlow' in state && state.isSlow && (
         <p>
@@ -86,7 +86,9 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
       {'id' in state && (
         <noscript>
           <p>
-            <a href={withQuery(href('/espace_pro'), { recuperation: state.id })}>Voir où en est l’envoi</a>
+            <a href={addressWithQuery(href('/espace_pro'), { recuperation: state.id })}>
+              Voir où en est l’envoi
+            </a>
           </p>
         </noscript>
       )}
@@ -101,7 +103,7 @@ const resetAfter = 600
 const slowAfter = 10_000
 
 /** Manages the recovery dialog. */
-export function useRecovery(initial: RecoveryStatus | null) {
+export function usePasswordRecovery(initial: PasswordRecoveryStatus | null) {
   const [isOpen, setOpen] = useState(initial !== null)
   const [state, setState] = useState<RecoveryState>(initial ?? { outcome: 'form' })
   /** Result of the last recovery, shown on the page after the dialog has closed. */
@@ -114,7 +116,7 @@ export function useRecovery(initial: RecoveryStatus | null) {
     rules: async () =>
       (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).passwordResetRequestForm,
     failures: recoveryFailures,
-    first: undefined as RecoveryOutcome | undefined,
+    first: undefined as PasswordRecoveryOutcome | undefined,
     async send(answers) {
       leaving.current = new AbortController()
       const { signal } = leaving.current
@@ -167,10 +169,10 @@ export function useRecovery(initial: RecoveryStatus | null) {
 const recoveryFailures = { unreachable: recoveryFailedMessage, failing: recoveryFailedMessage }
 
 /** Current state, as shown by the dialog. */
-type RecoveryState = RecoveryStatus | { outcome: 'sending'; isSlow: boolean }
+type RecoveryState = PasswordRecoveryStatus | { outcome: 'sending'; isSlow: boolean }
 type Ended = Extract<RecoveryState, { outcome: 'sent' | 'refused' }>
 
-const isEnded = (state: RecoveryState | RecoveryOutcome): state is Ended =>
+const isEnded = (state: RecoveryState | PasswordRecoveryOutcome): state is Ended =>
   state.outcome === 'sent' || state.outcome === 'refused'
 
 const endings = {
@@ -183,8 +185,13 @@ const endings = {
 async function requestRecovery(
   answers: URLSearchParams,
   signal: AbortSignal,
-): Promise<Ended | RecoveryOutcome> {
-  const outcome = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, recoveryFailures, signal)
+): Promise<Ended | PasswordRecoveryOutcome> {
+  const outcome = await sendForm<PasswordRecoveryOutcome>(
+    href('/recuperation'),
+    answers,
+    recoveryFailures,
+    signal,
+  )
   if (outcome.outcome !== 'saved') return outcome
   try {
     return endings[await watchRecovery(outcome.id, signal)]

@@ -1,7 +1,7 @@
 import type { FormRejection } from '../../../forms/form-outcome.ts'
 
 /** Outcome of a recovery request; `id` is that of its record. */
-export type RecoveryOutcome = { outcome: 'saved'; id: string } | FormRejection<'email'>
+export type PasswordRecoveryOutcome = { outcome: 'saved'; id: string } | FormRejection<'email'>
 
 export const recoveryFailedMessage =
   'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'

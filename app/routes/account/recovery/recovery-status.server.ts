@@ -1,6 +1,6 @@
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
-import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
+import { findPasswordRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { signInEmailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import {
@@ -11,16 +11,16 @@ import {
 } from './recovery-outcome.ts'
 
 /** State of the recovery named by the page's address, for visitors without JavaScript and for later visits. */
-export type RecoveryStatus =
+export type PasswordRecoveryStatus =
   | { outcome: 'form'; problem?: string }
   | { outcome: 'sending'; id: string }
   | { outcome: 'sent' | 'refused'; message: string }
 
 /** `word` is the value in the address; `null` without one. */
-export async function getRecoveryStatus(
+export async function getPasswordRecoveryStatus(
   deps: SiteContext,
   word: string | null,
-): Promise<RecoveryStatus | null> {
+): Promise<PasswordRecoveryStatus | null> {
   if (word === null) return null
   const problem = getOwnProperty(problems, word)
   if (problem) return { outcome: 'form', problem }
@@ -54,10 +54,10 @@ async function waitForRecoveryEnd({ db, announcements }: SiteContext, id: string
   const stop = announcements.listen(`password-recoveries/${id}`, changed.resolve)
   const timer = setTimeout(changed.resolve, timeout)
   try {
-    const status = await findRecoveryStatus(db, id)
+    const status = await findPasswordRecoveryStatus(db, id)
     if (status !== 'pending') return status
     await changed.promise
-    return await findRecoveryStatus(db, id)
+    return await findPasswordRecoveryStatus(db, id)
   } finally {
     clearTimeout(timer)
     stop()

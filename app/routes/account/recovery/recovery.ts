@@ -1,20 +1,20 @@
 import { href, redirect } from 'react-router'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
-import { requestRecovery } from '../../../../domain/people/sign-in/recovery.ts'
+import { requestPasswordRecovery } from '../../../../domain/people/sign-in/recovery.ts'
 import { passwordResetRequestForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse, toJsonResponse, wantsJson } from '../../../forms/form-actions.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
-import { withQuery } from '../../../http/address.ts'
+import { addressWithQuery } from '../../../http/address.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import { waitSentence, waitTimeInWords } from '../../../http/wait-sentence.ts'
+import { rateLimitSentence, waitTimeInWords } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/recovery.ts'
-import { type RecoveryOutcome, recoveryFailedMessage } from './recovery-outcome.ts'
+import { type PasswordRecoveryOutcome, recoveryFailedMessage } from './recovery-outcome.ts'
 
 /** Redirects to the sign-in page, which contains the form of this address. */
-export const loader = () => redirect(withQuery(href('/espace_pro'), { recuperation: '' }))
+export const loader = () => redirect(addressWithQuery(href('/espace_pro'), { recuperation: '' }))
 
 /** Responds in JSON to the form's script; without JavaScript redirects to the page that follows the request. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,13 +23,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (wantsJson(request)) return toJsonResponse(answer)
   const { data: outcome } = answer
   const word = outcome.outcome === 'saved' ? outcome.id : wordByOutcome[outcome.outcome]
-  return redirect(withQuery(href('/espace_pro'), { recuperation: word }), 303)
+  return redirect(addressWithQuery(href('/espace_pro'), { recuperation: word }), 303)
 }
 
 /** Words for the outcome in the address, without JavaScript. */
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
-const handleRecovery = handleForm<RouteArgs, RecoveryOutcome>({
+const handleRecovery = handleForm<RouteArgs, PasswordRecoveryOutcome>({
   limits: bodyLimits(passwordResetRequestForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailedMessage,
   respondToRejectedBody: rejectedBodyResponse,
@@ -38,10 +38,10 @@ const handleRecovery = handleForm<RouteArgs, RecoveryOutcome>({
     const checked = validateForm(passwordResetRequestForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { address } = context.get(requestContext)
-    const answer = await requestRecovery(context.get(siteContext), checked.values.email, address)
+    const answer = await requestPasswordRecovery(context.get(siteContext), checked.values.email, address)
     if (answer.outcome === 'asked')
-      return formResponse<RecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
-    if (answer.limit === 'recoveryAccount') return { outcome: 'limited', message: waitSentence(answer) }
+      return formResponse<PasswordRecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
+    if (answer.limit === 'recoveryAccount') return { outcome: 'limited', message: rateLimitSentence(answer) }
     const wait = waitTimeInWords(answer.seconds)
     const message = `Trop de demandes. Merci de patienter ${wait} avant de réessayer, et de regarder dans vos courriers indésirables.`
     return { outcome: 'limited', message }

@@ -4,11 +4,19 @@ import { useForm } from '../../../forms/use-form.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { factorFailures } from '../account-failures.ts'
-import { AccountAlert, AccountPage, privateHeaders, privateMeta } from '../account-page.tsx'
+import { secondFactorFailures } from '../account-failures.ts'
+import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import type { Route } from './+types/recovery-codes.ts'
-import { handleRenewal, type RenewalOutcome, readRecoveryCodes } from './second-factor.server.ts'
-import { codesLeftSentence, RecoveryCodeList, TotpOrRecoveryCodeField } from './second-factor-parts.tsx'
+import {
+  handleRecoveryCodesRenewal,
+  type RecoveryCodesRenewalOutcome,
+  readRecoveryCodes,
+} from './second-factor.server.ts'
+import {
+  RecoveryCodeList,
+  recoveryCodesLeftSentence,
+  TotpOrRecoveryCodeField,
+} from './second-factor-parts.tsx'
 import './second-factor.css'
 import '../account-page.css'
 
@@ -16,22 +24,22 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 
 const title = 'Codes de secours'
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
-export const headers = privateHeaders
+export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
+export const headers = privateAddressHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)
-export const action = (visit: Route.ActionArgs) => handleRenewal(visit)
-export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleRenewal)]
+export const action = (visit: Route.ActionArgs) => handleRecoveryCodesRenewal(visit)
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleRecoveryCodesRenewal)]
 
 /** Number of recovery codes left, and a form for new ones. */
-export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
+export default function RecoveryCodesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, codesLeft, wanted, onward } = loaderData
   const form = useForm({
     id: 'codes',
     action: withReturnTo(href('/verification/codes'), wanted),
-    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).factorForm,
-    failures: factorFailures,
-    first: actionData as RenewalOutcome | undefined,
+    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).secondFactorForm,
+    failures: secondFactorFailures,
+    first: actionData as RecoveryCodesRenewalOutcome | undefined,
   })
   if (form.outcome?.outcome === 'saved')
     return (
@@ -47,7 +55,7 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
   return (
     <AccountPage title={title} aside={<NewPhone returnTo={wanted} />}>
       <p>
-        <strong>{codesLeftSentence(codesLeft)}</strong>
+        <strong>{recoveryCodesLeftSentence(codesLeft)}</strong>
       </p>
       <ButtonLink to={onward} reloadDocument>
         Continuer

@@ -5,9 +5,9 @@ import { withReturnTo } from '../../../http/return-path.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { Copy, Download, Printer } from '../../../ui/icon/area-icons.ts'
+import { CopyIcon, DownloadIcon, PrinterIcon } from '../../../ui/icon/area-icons.ts'
 import { AccountSuccess } from '../account-page.tsx'
-import type { FactorState } from './second-factor.server.ts'
+import type { SecondFactorState } from './second-factor.server.ts'
 import './second-factor.css'
 import '../../../ui/button.css'
 
@@ -19,7 +19,7 @@ interface CodeFieldProps extends FieldBinding {
 }
 
 /** Six digits: phones show their number pad and suggest a received code. */
-export function CodeField({ label = 'Code à six chiffres', ...field }: CodeFieldProps) {
+export function TotpCodeField({ label = 'Code à six chiffres', ...field }: CodeFieldProps) {
   return (
     <TextField
       {...field}
@@ -96,11 +96,11 @@ export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeLis
           download="codes-de-secours.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
-          <Download /> Télécharger
+          <DownloadIcon /> Télécharger
         </a>
         <CopyButton text={text} />
         <Button className="factor-acts__scripted" variant="secondary" onClick={() => window.print()}>
-          <Printer /> Imprimer
+          <PrinterIcon /> Imprimer
         </Button>
       </div>
       <ButtonLink to={onward} reloadDocument>
@@ -123,7 +123,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button className="factor-acts__scripted" variant="secondary" onClick={copy}>
-        <Copy /> Copier
+        <CopyIcon /> Copier
       </Button>
       <span className="factor-acts__said" role="status">
         {copyStatus}
@@ -133,7 +133,7 @@ function CopyButton({ text }: { text: string }) {
 }
 
 interface SecondFactorSectionProps {
-  state: FactorState | null
+  state: SecondFactorState | null
   className?: string
 }
 
@@ -147,7 +147,7 @@ export function SecondFactorSection({ state, className }: SecondFactorSectionPro
       {state ? (
         <>
           <p>
-            Active depuis le {state.setOn}. {codesLeftSentence(state.codesLeft)}
+            Active depuis le {state.setOn}. {recoveryCodesLeftSentence(state.codesLeft)}
           </p>
           <ul className="factor-part__acts plain-list">
             <li>
@@ -175,7 +175,7 @@ export function SecondFactorSection({ state, className }: SecondFactorSectionPro
 }
 
 /** Returns the number of unused recovery codes as a sentence: « Il vous reste 3 codes de secours. » */
-export function codesLeftSentence(codesLeft: number): string {
+export function recoveryCodesLeftSentence(codesLeft: number): string {
   if (codesLeft === 0) return 'Il ne vous reste aucun code de secours.'
   return `Il vous reste ${codesLeft} code${codesLeft > 1 ? 's' : ''} de secours.`
 }

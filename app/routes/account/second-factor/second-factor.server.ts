@@ -4,7 +4,7 @@ import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import type { SignedInPerson } from '../../../../domain/kernel/person.ts'
-import { drawQr, type QrDrawing } from '../../../../domain/kernel/qr-drawing.ts'
+import { encodeQrDrawing, type QrDrawing } from '../../../../domain/kernel/qr-drawing.ts'
 import {
   findSecondFactor,
   hasSecondFactor,
@@ -12,11 +12,14 @@ import {
   setUpSecondFactor,
   verifySecondFactor,
 } from '../../../../domain/people/sign-in/second-factor.ts'
-import { deriveOfferedSecret, totpSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
 import {
-  factorForm,
-  factorReplacementForm,
-  factorSetUpForm,
+  deriveOfferedTotpSecret,
+  toOtpauthSecret,
+} from '../../../../domain/people/sign-in/second-factor-codes.ts'
+import {
+  secondFactorForm,
+  secondFactorReplacementForm,
+  secondFactorSetUpForm,
 } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { formResponse } from '../../../forms/form-actions.ts'
@@ -24,10 +27,15 @@ import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
-import { factorPageAddress, readReturnTo, returnAddress, withReturnTo } from '../../../http/return-path.ts'
+import {
+  addressAfterSignIn,
+  factorPageAddress,
+  readReturnTo,
+  withReturnTo,
+} from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
-import { factorFailures } from '../account-failures.ts'
+import { secondFactorFailures } from '../account-failures.ts'
 
 /* Pages of the second factor: access check, messages about codes, then the loader and the form handler of each page: setup,
    verification, recovery codes. */
@@ -39,7 +47,7 @@ type UrlVisit = RouteArgs & { url: URL }
  * Returns the staff member when the session's second factor is in one of these states. Otherwise redirects to the page that the
  * session needs next: the sign-in page for visitors, a page of the second factor, or the requested page. Clients get a 404.
  */
-export function requireStaffFactor(
+export function requireStaffSecondFactor(
   { context, url }: UrlVisit,
   ...factors: SignedInPerson['factor'][]
 ): SignedInPerson {
@@ -48,7 +56,7 @@ export function requireStaffFactor(
   if (person.role !== 'staff') throw data(null, { status: 404 })
   if (factors.includes(person.factor)) return person
   throw redirect(
-    person.factor === 'verified' ? returnAddress(url) : factorPageAddress(person, readReturnTo(url)),
+    person.factor === 'verified' ? addressAfterSignIn(url) : factorPageAddress(person, readReturnTo(url)),
     303,
   )
 }
@@ -57,7 +65,7 @@ export function requireStaffFactor(
 export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), readReturnTo(url))
 
 /** Reason why a code was rejected. The typed code is not returned, because the next code is different. */
-export type CodeRejection = FormRejection<'code' | 'new_code'>
+export type SecondFactorCodeRejection = FormRejection<'code' | 'new_code'>
 
 /** Messages about rejected codes. */
 const codeMessages = {
@@ -74,7 +82,7 @@ const tooManyCodes = ({ seconds }: RateLimited) =>
 function rejectCode(
   outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited,
   typed: string,
-): CodeRejection {
+): SecondFactorCodeRejection {
   if (typeof outcome === 'object') return { outcome: 'limited', message: tooManyCodes(outcome) }
   if (outcome === 'wrong-new-code') return { outcome: 'invalid', problems: { new_code: codeMessages.wrong } }
   const isRecovery = outcome === 'wrong' && /\p{L}/u.test(typed)
@@ -85,12 +93,14 @@ function rejectCode(
 }
 
 /** The second factor, as its owner sees it; `null` when none is set up. */
-export interface FactorState {
+export interface SecondFactorState {
   setOn: string
   codesLeft: number
 }
 
-export async function findFactorState({ context }: Pick<RouteArgs, 'context'>): Promise<FactorState | null> {
+export async function findSecondFactorState({
+  context,
+}: Pick<RouteArgs, 'context'>): Promise<SecondFactorState | null> {
   const person = context.get(personContext)
   const factor = person && (await findSecondFactor(context.get(siteContext).db, person.userId))
   return factor && { setOn: formatDate(factor.setAt), codesLeft: factor.codesLeft }
@@ -99,10 +109,10 @@ export async function findFactorState({ context }: Pick<RouteArgs, 'context'>): 
 const maxBytes = 4_096
 const codeLimit = { longest: 512 }
 
-const factorLimits = bodyLimits(factorForm, { maxBytes, more: { code: codeLimit } })
+const factorLimits = bodyLimits(secondFactorForm, { maxBytes, more: { code: codeLimit } })
 
 /** `code` is sent only when an existing application is replaced. */
-const setUpLimits = bodyLimits(factorReplacementForm, {
+const setUpLimits = bodyLimits(secondFactorReplacementForm, {
   maxBytes,
   more: { code: codeLimit, new_code: codeLimit },
 })
@@ -111,11 +121,13 @@ const setUpLimits = bodyLimits(factorReplacementForm, {
  * `isReplacing` has its value from before the change, because without JavaScript the page is rendered after the new application
  * was set.
  */
-export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRejection
+export type SecondFactorSetUpOutcome =
+  | { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean }
+  | SecondFactorCodeRejection
 
 /** Returns the offer for this session, and whether an application is already set. */
-export async function readSetUp(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'not-set-up', 'verified')
+export async function readSecondFactorSetUp(visit: UrlVisit) {
+  const person = requireStaffSecondFactor(visit, 'not-set-up', 'verified')
   const deps = visit.context.get(siteContext)
   const { session } = readRequestOrigin(visit)
   return {
@@ -123,21 +135,21 @@ export async function readSetUp(visit: UrlVisit) {
     offer: createTotpOffer(person.email, session ?? '', deps.secret, deps.facts.current()),
     isReplacing: await hasSecondFactor(deps.db, person.userId),
     wanted: readReturnTo(visit.url),
-    onward: returnAddress(visit.url),
+    onward: addressAfterSignIn(visit.url),
     canSkip: person.factor === 'not-set-up' && deps.canSkipFactor(person.userId),
   }
 }
 
 /** Sets up the application. Only this response contains the recovery codes; the site cannot show them again. */
-export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
+export const handleSecondFactorSetUp = handleForm<UrlVisit, SecondFactorSetUpOutcome>({
   limits: setUpLimits,
-  failing: factorFailures.failing,
+  failing: secondFactorFailures.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
-    const person = requireStaffFactor(visit, 'not-set-up', 'verified')
+    const person = requireStaffSecondFactor(visit, 'not-set-up', 'verified')
     const deps = visit.context.get(siteContext)
     const isReplacing = await hasSecondFactor(deps.db, person.userId)
-    const checked = validateForm(isReplacing ? factorReplacementForm : factorSetUpForm, typed)
+    const checked = validateForm(isReplacing ? secondFactorReplacementForm : secondFactorSetUpForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { new_code: newCode = '', code = '' } = typed
     const setUp = await setUpSecondFactor(deps, person, { newCode, code }, readRequestOrigin(visit))
@@ -145,7 +157,7 @@ export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
     if (setUp.outcome === 'wait') return rejectCode(setUp, code)
     if (setUp.outcome !== 'set') return rejectCode(setUp.outcome, code)
     const { recoveryCodes } = setUp
-    return formResponse<SetUpOutcome>(
+    return formResponse<SecondFactorSetUpOutcome>(
       { outcome: 'saved', recoveryCodes, isReplacing },
       { headers: cookieHeaders(visit, setUp) },
     )
@@ -162,16 +174,16 @@ export interface TotpOffer {
 
 /** Creates the offer for one session (RFC 6238; the link is in Google Authenticator's format, which all applications read). */
 function createTotpOffer(email: string, sessionToken: string, siteSecret: string, site: Site): TotpOffer {
-  const secret = totpSecret(deriveOfferedSecret(sessionToken, siteSecret)).base32
+  const secret = toOtpauthSecret(deriveOfferedTotpSecret(sessionToken, siteSecret)).base32
   const query = new URLSearchParams({ secret, issuer: site.brand })
   // Applications show a plus sign literally.
   const link = `otpauth://totp/${encodeURIComponent(`${site.brand}:${email}`)}?${String(query).replaceAll('+', '%20')}`
-  return { drawing: drawQr(link), link, secret: secret.match(/.{4}/g)?.join(' ') ?? secret }
+  return { drawing: encodeQrDrawing(link), link, secret: secret.match(/.{4}/g)?.join(' ') ?? secret }
 }
 
 /** Returns the data of the verification page, for a session that still needs the second factor. */
 export function readFactorVerification(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'required')
+  const person = requireStaffSecondFactor(visit, 'required')
   return {
     email: person.email,
     wanted: readReturnTo(visit.url),
@@ -180,13 +192,13 @@ export function readFactorVerification(visit: UrlVisit) {
 }
 
 /** Checks the code and opens the requested page in a new document, or returns the rejection. */
-export const handleCode = handleForm<UrlVisit, CodeRejection>({
+export const handleSecondFactorCode = handleForm<UrlVisit, SecondFactorCodeRejection>({
   limits: factorLimits,
-  failing: factorFailures.failing,
+  failing: secondFactorFailures.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
-    const person = requireStaffFactor(visit, 'required')
-    const checked = validateForm(factorForm, typed)
+    const person = requireStaffSecondFactor(visit, 'required')
+    const checked = validateForm(secondFactorForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
@@ -198,30 +210,32 @@ export const handleCode = handleForm<UrlVisit, CodeRejection>({
     const usedRecoveryCode = passing.codesLeft !== null
     const next = usedRecoveryCode
       ? withReturnTo(href('/verification/codes'), readReturnTo(visit.url))
-      : returnAddress(visit.url)
+      : addressAfterSignIn(visit.url)
     return redirectDocument(next, { status: 303, headers: cookieHeaders(visit, passing) })
   },
 })
 
-export type RenewalOutcome = { outcome: 'saved'; recoveryCodes: string[] } | CodeRejection
+export type RecoveryCodesRenewalOutcome =
+  | { outcome: 'saved'; recoveryCodes: string[] }
+  | SecondFactorCodeRejection
 
 /** Returns how many recovery codes are left; redirects to the setup when no application is set. */
 export async function readRecoveryCodes(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'verified')
+  const person = requireStaffSecondFactor(visit, 'verified')
   const factor = await findSecondFactor(visit.context.get(siteContext).db, person.userId)
   const wanted = readReturnTo(visit.url)
   if (!factor) throw redirect(withReturnTo(href('/verification/activation'), wanted), 303)
-  return { email: person.email, codesLeft: factor.codesLeft, wanted, onward: returnAddress(visit.url) }
+  return { email: person.email, codesLeft: factor.codesLeft, wanted, onward: addressAfterSignIn(visit.url) }
 }
 
 /** Creates ten new recovery codes; only this response contains them. */
-export const handleRenewal = handleForm<UrlVisit, RenewalOutcome>({
+export const handleRecoveryCodesRenewal = handleForm<UrlVisit, RecoveryCodesRenewalOutcome>({
   limits: factorLimits,
-  failing: factorFailures.failing,
+  failing: secondFactorFailures.failing,
   selectReturnedValues: () => undefined,
   async action(visit, typed) {
-    const person = requireStaffFactor(visit, 'verified')
-    const checked = validateForm(factorForm, typed)
+    const person = requireStaffSecondFactor(visit, 'verified')
+    const checked = validateForm(secondFactorForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
     const deps = visit.context.get(siteContext)

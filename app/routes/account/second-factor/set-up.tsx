@@ -4,12 +4,17 @@ import { useForm } from '../../../forms/use-form.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
-import { factorFailures } from '../account-failures.ts'
-import { AccountAlert, AccountPage, privateHeaders, privateMeta } from '../account-page.tsx'
+import { secondFactorFailures } from '../account-failures.ts'
+import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
-import { handleSetUp, readSetUp, type SetUpOutcome, type TotpOffer } from './second-factor.server.ts'
-import { CodeField, RecoveryCodeList, TotpOrRecoveryCodeField } from './second-factor-parts.tsx'
+import {
+  handleSecondFactorSetUp,
+  readSecondFactorSetUp,
+  type SecondFactorSetUpOutcome,
+  type TotpOffer,
+} from './second-factor.server.ts'
+import { RecoveryCodeList, TotpCodeField, TotpOrRecoveryCodeField } from './second-factor-parts.tsx'
 import './second-factor.css'
 import '../../../ui/button.css'
 import '../account-page.css'
@@ -18,28 +23,28 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 
 const title = 'Vérification en deux étapes'
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
-export const headers = privateHeaders
+export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
+export const headers = privateAddressHeaders
 
-export const loader = (visit: Route.LoaderArgs) => readSetUp(visit)
-export const action = (visit: Route.ActionArgs) => handleSetUp(visit)
-export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSetUp)]
+export const loader = (visit: Route.LoaderArgs) => readSecondFactorSetUp(visit)
+export const action = (visit: Route.ActionArgs) => handleSecondFactorSetUp(visit)
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSecondFactorSetUp)]
 
 /** After the setup the offered key belongs to another session, so the page does not reload its data. */
 export const shouldRevalidate = () => false
 
 /** Sets up the second factor, or replaces it. */
-export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
+export default function SetUpSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, wanted, isReplacing, canSkip, onward } = loaderData
   const form = useForm({
     id: 'factor',
     action: withReturnTo(href('/verification/activation'), wanted),
     rules: async () => {
       const rules = await import('../../../../domain/people/sign-in/sign-in-forms.ts')
-      return isReplacing ? rules.factorReplacementForm : rules.factorSetUpForm
+      return isReplacing ? rules.secondFactorReplacementForm : rules.secondFactorSetUpForm
     },
-    failures: factorFailures,
-    first: actionData as SetUpOutcome | undefined,
+    failures: secondFactorFailures,
+    first: actionData as SecondFactorSetUpOutcome | undefined,
   })
   if (form.outcome?.outcome === 'saved')
     return (
@@ -63,7 +68,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
         <OfferSteps offer={loaderData.offer} />
         <form {...form.formProps} className="account-form">
           <AccountAlert form={form} />
-          <CodeField
+          <TotpCodeField
             {...form.field('new_code')}
             label={isReplacing ? 'Code de la nouvelle application' : 'Code à six chiffres'}
           />

@@ -1,25 +1,28 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { skipSecondFactor } from '../../../../domain/people/sign-in/second-factor.ts'
-import { buttonLimits } from '../../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, readRequestOrigin } from '../../../http/request-origin.ts'
-import { returnAddress } from '../../../http/return-path.ts'
+import { addressAfterSignIn } from '../../../http/return-path.ts'
 import type { Route } from './+types/skip.ts'
-import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
+import { requireStaffSecondFactor, signInAddress } from './second-factor.server.ts'
 
 /** Only a POST skips the factor: a GET redirects. */
 export const loader = () => redirect(href('/verification'))
 
 /** Lets demo users continue without a second factor until they set one up; users who have one must enter it. */
 export const action = handleForm({
-  limits: buttonLimits,
+  limits: buttonFormLimits,
   respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
-    const person = requireStaffFactor(visit, 'not-set-up')
+    const person = requireStaffSecondFactor(visit, 'not-set-up')
     const skipped = await skipSecondFactor(visit.context.get(siteContext), person, readRequestOrigin(visit))
     if (skipped.outcome === 'gone') return redirect(signInAddress(visit.url), 303)
-    return redirectDocument(returnAddress(visit.url), { status: 303, headers: cookieHeaders(visit, skipped) })
+    return redirectDocument(addressAfterSignIn(visit.url), {
+      status: 303,
+      headers: cookieHeaders(visit, skipped),
+    })
   },
 })

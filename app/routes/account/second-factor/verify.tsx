@@ -5,12 +5,16 @@ import { useFacts } from '../../../http/facts.tsx'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
-import { factorFailures } from '../account-failures.ts'
-import { AccountAlert, AccountPage, privateHeaders, privateMeta } from '../account-page.tsx'
+import { secondFactorFailures } from '../account-failures.ts'
+import { AccountAlert, AccountPage, privateAddressHeaders, privateAddressMeta } from '../account-page.tsx'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
-import { type CodeRejection, handleCode, readFactorVerification } from './second-factor.server.ts'
-import { CodeField, RecoveryCodeField } from './second-factor-parts.tsx'
+import {
+  handleSecondFactorCode,
+  readFactorVerification,
+  type SecondFactorCodeRejection,
+} from './second-factor.server.ts'
+import { RecoveryCodeField, TotpCodeField } from './second-factor-parts.tsx'
 import './second-factor.css'
 import '../account-page.css'
 
@@ -18,15 +22,15 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 
 const title = 'Vérification'
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, title)
-export const headers = privateHeaders
+export const meta: Route.MetaFunction = ({ matches }) => privateAddressMeta(matches, title)
+export const headers = privateAddressHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readFactorVerification(visit)
-export const action = (visit: Route.ActionArgs) => handleCode(visit)
-export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleCode)]
+export const action = (visit: Route.ActionArgs) => handleSecondFactorCode(visit)
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSecondFactorCode)]
 
 /** Asks for the second factor after the password. */
-export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+export default function VerifySecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email } = loaderData
   return (
     <>
@@ -53,7 +57,7 @@ function LostFactor() {
 interface CodeFormProps {
   wanted: string | null
   isRecovery: boolean
-  rejection: CodeRejection | undefined
+  rejection: SecondFactorCodeRejection | undefined
 }
 
 function CodeForm({ wanted, isRecovery, rejection }: CodeFormProps) {
@@ -62,8 +66,8 @@ function CodeForm({ wanted, isRecovery, rejection }: CodeFormProps) {
   const form = useForm({
     id: 'factor',
     action: withReturnTo(href('/verification'), wanted, isRecovery ? { secours: '' } : {}),
-    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).factorForm,
-    failures: factorFailures,
+    rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).secondFactorForm,
+    failures: secondFactorFailures,
     first: rejection,
   })
   return (
@@ -77,7 +81,7 @@ function CodeForm({ wanted, isRecovery, rejection }: CodeFormProps) {
       {isRecovery ? (
         <RecoveryCodeField {...form.field('code')} />
       ) : (
-        <CodeField {...form.field('code')} autoFocus />
+        <TotpCodeField {...form.field('code')} autoFocus />
       )}
       <Button type="submit" busy={form.isBusy}>
         {form.failure ? 'Réessayer' : 'Valider'}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useForm } from '../../../forms/use-form.ts'
-import { withQuery } from '../../../http/address.ts'
+import { addressWithQuery } from '../../../http/address.ts'
 import { useFacts } from '../../../http/facts.tsx'
 import { withReturnTo } from '../../../http/return-path.ts'
 import { deleteLeftoverPages } from '../../../office/offline/store-pages.ts'
@@ -11,8 +11,8 @@ import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { endOfflineSignOut } from '../../../ui/live/offline-sign-out.tsx'
 import { signInFailures } from '../account-failures.ts'
 import { AccountAlert, AccountPage, LoginEmailField } from '../account-page.tsx'
-import { RecoveryDialog, useRecovery } from '../recovery/recovery-dialog.tsx'
-import type { RecoveryStatus } from '../recovery/recovery-status.server.ts'
+import { PasswordRecoveryDialog, usePasswordRecovery } from '../recovery/recovery-dialog.tsx'
+import type { PasswordRecoveryStatus } from '../recovery/recovery-status.server.ts'
 import type { SignInRejection } from './sign-in.server.ts'
 import '../account-page.css'
 import './sign-in.css'
@@ -20,11 +20,11 @@ import './sign-in.css'
 interface SignInProps {
   rejection?: SignInRejection
   /** Recovery named by the page's address. */
-  recovery: RecoveryStatus | null
+  recovery: PasswordRecoveryStatus | null
 }
 
 /** Sign-in screen for clients and staff, with the server's rejection. */
-export function SignIn({ rejection, recovery }: SignInProps) {
+export function SignInPage({ rejection, recovery }: SignInProps) {
   useEffect(() => {
     endOfflineSignOut()
     deleteLeftoverPages()
@@ -82,19 +82,23 @@ function SignInForm({ rejection }: { rejection?: SignInRejection }) {
 }
 
 /** Without JavaScript the link opens the same page with the dialog open. */
-function ForgottenPassword({ status }: { status: RecoveryStatus | null }) {
-  const recovery = useRecovery(status)
+function ForgottenPassword({ status }: { status: PasswordRecoveryStatus | null }) {
+  const recovery = usePasswordRecovery(status)
   const open = (event: MouseEvent) => {
     event.preventDefault()
     recovery.open(document.querySelector<HTMLInputElement>(`#${signInFormId}-email`)?.value ?? '')
   }
   return (
     <div className="sign-in__forgotten">
-      <a href={withQuery(href('/espace_pro'), { recuperation: '' })} aria-haspopup="dialog" onClick={open}>
+      <a
+        href={addressWithQuery(href('/espace_pro'), { recuperation: '' })}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         Mot de passe oublié ?
       </a>
       <p role="status">{recovery.note}</p>
-      <RecoveryDialog recovery={recovery} />
+      <PasswordRecoveryDialog recovery={recovery} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } f
 import { Link } from 'react-router'
 import type { DocumentContent } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Download, ExternalLink } from '../../../ui/icon/area-icons.ts'
+import { DownloadIcon, ExternalLinkIcon } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import '../../../ui/button.css'
 import '../../../ui/paper-page.css'
@@ -44,10 +44,10 @@ export function DocumentPage({
   const actions = (
     <>
       <a className="button" data-variant="primary" href={url} target="_blank" rel="noreferrer">
-        <ExternalLink /> Ouvrir
+        <ExternalLinkIcon /> Ouvrir
       </a>
       <a className="button" data-variant="secondary" href={download} download>
-        <Download /> Télécharger
+        <DownloadIcon /> Télécharger
       </a>
       {matter && (
         <ButtonLink to={matter} variant="secondary">
@@ -97,7 +97,7 @@ interface DocumentBarProps {
 }
 
 /** One line above the document that opens to its details, also without JavaScript. */
-export function DocumentBar({ label, more, children }: DocumentBarProps) {
+export function DocumentDetailsBar({ label, more, children }: DocumentBarProps) {
   return (
     <details className="document-details">
       <summary className="document-bar">

@@ -16,9 +16,12 @@ import {
   type EstimateDecisionView,
   readEstimateDecision,
 } from '../../received-estimate/estimate-decision.server.ts'
-import { type EstimateVisit, estimateAnswerAddress } from '../../received-estimate/estimate-links.server.ts'
+import {
+  estimateAnswerAddress,
+  type ReceivedEstimateVisit,
+} from '../../received-estimate/estimate-links.server.ts'
 import type { Route } from './+types/estimate.ts'
-import { DocumentBar, DocumentPage } from './document-page.tsx'
+import { DocumentDetailsBar, DocumentPage } from './document-page.tsx'
 import '../../received-estimate/acceptance.css'
 import './document-page.css'
 
@@ -45,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Throws a 404 unless the estimate belongs to the client. */
-async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
+async function requireOwn({ context, params }: ReceivedEstimateVisit): Promise<void> {
   const own = await findClientDocument(context.get(siteContext).db, context.get(clientContext), {
     kind: 'estimate',
     ...params,
@@ -57,7 +60,7 @@ const forms = actionsByIntent({ vu: createMarkAsReadHandler(requireOwn) })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-export default function Estimate({ loaderData }: Route.ComponentProps) {
+export default function ClientEstimatePage({ loaderData }: Route.ComponentProps) {
   const { decision, page, answer, proof, isOnlyRead, ...document } = loaderData
   return (
     <DocumentPage {...document} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}>
@@ -96,7 +99,7 @@ function DecisionBar({ decision, children }: DecisionBarProps) {
       ? `refusé le ${declinedOn}`
       : expiredOn && `valable jusqu’au ${expiredOn}`
   return (
-    <DocumentBar
+    <DocumentDetailsBar
       label={
         <>
           <strong>{status}</strong>
@@ -112,6 +115,6 @@ function DecisionBar({ decision, children }: DecisionBarProps) {
       more="Détails"
     >
       {children}
-    </DocumentBar>
+    </DocumentDetailsBar>
   )
 }

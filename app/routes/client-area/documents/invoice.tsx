@@ -5,7 +5,7 @@ import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage, readDueTransfer } from '../../../records/document-page.server.ts'
 import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
-import { DocumentBar, DocumentPage } from './document-page.tsx'
+import { DocumentDetailsBar, DocumentPage } from './document-page.tsx'
 import '../../../ui/paper-page.css'
 
 export const handle = privatePageFacts
@@ -19,11 +19,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...page, due: await readDueTransfer(db, params.id, facts.current()) }
 }
 
-export default function Invoice({ loaderData: { due, ...document } }: Route.ComponentProps) {
+export default function ClientInvoicePage({ loaderData: { due, ...document } }: Route.ComponentProps) {
   return (
     <DocumentPage {...document} back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}>
       {due && (
-        <DocumentBar
+        <DocumentDetailsBar
           label={
             <>
               À régler&nbsp;: <strong>{due.transfer.amount}</strong>
@@ -38,7 +38,7 @@ export default function Invoice({ loaderData: { due, ...document } }: Route.Comp
             ))}
             {due.until && <p>À régler au plus tard le {due.until}, ou par carte bancaire à l’atelier.</p>}
           </TransferSection>
-        </DocumentBar>
+        </DocumentDetailsBar>
       )}
     </DocumentPage>
   )

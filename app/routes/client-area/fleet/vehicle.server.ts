@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { invoiceStateNames } from '../../../../domain/billing/invoices/invoice-status.ts'
 import type { Site } from '../../../../domain/business/site.ts'
-import { clientStatusNames, isAcceptable } from '../../../../domain/contracts/estimates/estimate.ts'
+import { clientStatusNames, isEstimateAcceptable } from '../../../../domain/contracts/estimates/estimate.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -9,7 +9,7 @@ import { describeDefects, formatRimWork, rimName } from '../../../../domain/kern
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
 import { counted, frenchNumber } from '../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
-import { readSubject } from '../../../../domain/oversight/dossiers/read-dossier.ts'
+import { readDossierSubject } from '../../../../domain/oversight/dossiers/read-dossier.ts'
 import { readLeaseReturn } from '../../../../domain/oversight/fleet/lease-return.ts'
 import { maxVehicleDocumentsShown, type Vehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
 import { matterState } from '../../../../domain/oversight/matters/matter-state.ts'
@@ -30,7 +30,7 @@ export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
 export async function vehicleView({ db, clock, facts }: SiteContext, client: Client, vehicle: Vehicle) {
   const now = clock.now()
   const { orders, estimates, totals } = vehicle
-  const open = estimates.filter((estimate) => isAcceptable(estimate, now))
+  const open = estimates.filter((estimate) => isEstimateAcceptable(estimate, now))
   return {
     plate: vehicle.plate,
     lead: orders.map(({ order }) => vehicleName(order)).find(Boolean) ?? estimates[0]?.vehicle ?? '',
@@ -95,7 +95,7 @@ async function readNextActions(
 
 /** Returns the lessor's scale beside the workshop's price, for a leased car that is being returned. */
 async function readLease(db: SiteContext['db'], { id, lessor }: Vehicle['orders'][number]['order']) {
-  const record = lessor ? await readSubject(db, { kind: 'order', id }) : null
+  const record = lessor ? await readDossierSubject(db, { kind: 'order', id }) : null
   const lease = record && (await readLeaseReturn(db, record))
   return lease && leaseReturnView(lease)
 }

@@ -3,7 +3,7 @@ import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import type { Route } from './+types/estimates.ts'
 import { estimateList } from './estimate-list.server.ts'
-import { readList } from './read-list.server.ts'
+import { readClientList } from './read-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts
@@ -11,8 +11,8 @@ export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes devis')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readList(estimateList, context.get(siteContext), context.get(clientContext), request)
+  readClientList(estimateList, context.get(siteContext), context.get(clientContext), request)
 
-export default function Estimates({ loaderData }: Route.ComponentProps) {
+export default function ClientEstimatesPage({ loaderData }: Route.ComponentProps) {
   return <RecordsList {...loaderData} />
 }

@@ -56,13 +56,13 @@ export interface ListColumn<Row> {
   label: string
   /** Aligns the values as figures. */
   isFigure?: boolean
-  value: (row: Row, site: Site) => CellValue
+  value: (row: Row, site: Site) => ListCellValue
   sort?: Omit<SortOrder<Row>, 'descending' | 'names'> & {
     /** French names of the stored values. Rows are sorted by these names, not by the stored values. */
     names?: SortOrder<Row>['names'] | ((site: Site) => SortOrder<Row>['names'])
   }
   /** Columns that replace this one in the file, by their heads; an empty object leaves the column out. */
-  file?: Readonly<Record<string, (row: Row, site: Site) => CellValue>>
+  file?: Readonly<Record<string, (row: Row, site: Site) => ListCellValue>>
   /** Shown in the file only. */
   isFileOnly?: boolean
 }
@@ -71,7 +71,7 @@ export interface ListColumn<Row> {
  * Value of a cell, on the page and in the file. `note` is a second line in small print. Notes, status icons and links appear on
  * the page only.
  */
-export type CellValue =
+export type ListCellValue =
   | string
   | number
   | null

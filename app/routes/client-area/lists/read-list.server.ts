@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Site } from '../../../../domain/business/site.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { lastTwelveMonths } from '../../../../domain/kernel/lists/last-twelve-months.ts'
+import { startOfLastTwelveMonths } from '../../../../domain/kernel/lists/last-twelve-months.ts'
 import {
   type ListedRow,
   type ListSum,
@@ -10,20 +10,20 @@ import {
   readRecords,
   type SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
-import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
+import { formatCents, missingValue } from '../../../../domain/kernel/money/amounts.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
-import { maxPages, rowsPerGrowingPage } from '../../../ui/pager/growing-list.ts'
+import { maxGrowingListPages, rowsPerGrowingPage } from '../../../ui/pager/growing-list.ts'
 import type { RecordCell, RecordRow } from '../../../ui/table/records-table.tsx'
-import type { CellValue, ListColumn, ListDefinition } from './list-definition.ts'
+import type { ListCellValue, ListColumn, ListDefinition } from './list-definition.ts'
 import { type ClientListQuery, clientListQueryString, readClientListQuery } from './list-query.ts'
 
-export type ListView = Awaited<ReturnType<typeof readList>>
+export type ClientListView = Awaited<ReturnType<typeof readClientList>>
 
 /** Returns the data of a list's page: its first rows, its totals, and the addresses that sort it and show more. */
-export async function readList<Row extends ListedRow>(
+export async function readClientList<Row extends ListedRow>(
   list: ListDefinition<Row>,
   deps: SiteContext,
   client: Client,
@@ -87,7 +87,7 @@ function recordSelection<Row extends ListedRow>(
   client: Client,
   { clock, facts }: Pick<SiteContext, 'clock' | 'facts'>,
 ) {
-  const whose = { client: client.id, since: lastTwelveMonths(clock.now()) }
+  const whose = { client: client.id, since: startOfLastTwelveMonths(clock.now()) }
   return { whose, choice: choiceOf(list, query), order: orderOf(list, query, facts.current()) }
 }
 
@@ -112,7 +112,8 @@ function orderOf<Row extends ListedRow>(
   return { ...sorted, names: typeof names === 'function' ? names(site) : names, descending }
 }
 
-const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(count / rowsPerGrowingPage)))
+const lastPage = (count: number) =>
+  Math.min(maxGrowingListPages, Math.max(1, Math.ceil(count / rowsPerGrowingPage)))
 
 /** Returns how many rows are shown and how the list continues. */
 function listGrowth(query: ClientListQuery, shown: number, count: number) {
@@ -147,18 +148,18 @@ function toRecordRow<Row extends ListedRow>(list: ListDefinition<Row>, row: Row,
 }
 
 /** Formats a value for the page. */
-function pageCell(value: CellValue): RecordCell {
-  if (value === null || value === '') return unknownAmount
+function pageCell(value: ListCellValue): RecordCell {
+  if (value === null || value === '') return missingValue
   if (typeof value !== 'object') return String(value)
   if (value instanceof Date) return formatDate(value)
   if ('cents' in value) return formatCents(value.cents)
   if ('status' in value) return value
-  if ('note' in value) return { text: value.text || unknownAmount, note: value.note ?? '' }
+  if ('note' in value) return { text: value.text || missingValue, note: value.note ?? '' }
   return value
 }
 
 /** Returns all rows of the current list as a CSV file. */
-export async function listCsv<Row extends ListedRow>(
+export async function clientListCsv<Row extends ListedRow>(
   list: ListDefinition<Row>,
   deps: SiteContext,
   client: Client,
@@ -189,7 +190,7 @@ function fileColumns<Row>({ label, value, file }: ListColumn<Row>) {
 }
 
 /** Formats a value for the file. */
-function fileCell(value: CellValue): CsvCell {
+function fileCell(value: ListCellValue): CsvCell {
   if (value === null || typeof value !== 'object') return value
   if (value instanceof Date) return formatDate(value)
   if ('cents' in value) return value

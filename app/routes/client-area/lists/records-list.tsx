@@ -3,16 +3,16 @@ import { useUrlFields } from '../../../forms/use-url-fields.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { Download } from '../../../ui/icon/area-icons.ts'
+import { DownloadIcon } from '../../../ui/icon/area-icons.ts'
 import { findFirstAddedRow, ShowMoreLink } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../ui/table/records-table.tsx'
-import type { ListView } from './read-list.server.ts'
+import type { ClientListView } from './read-list.server.ts'
 import '../../../ui/paper-page.css'
 import './records-list.css'
 
 /** A list of the client's records: totals, search and filter, rows, file. */
-export function RecordsList(view: ListView) {
+export function RecordsList(view: ClientListView) {
   const { title, lead, empty, next, rows, columns, totals, isChosen, csv, more } = view
   const isEmpty = rows.length === 0
   if (isEmpty && !isChosen)
@@ -28,7 +28,7 @@ export function RecordsList(view: ListView) {
     )
   const actions = (
     <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
-      <Download /> Exporter (CSV)
+      <DownloadIcon /> Exporter (CSV)
     </ButtonLink>
   )
   return (
@@ -57,7 +57,7 @@ export function RecordsList(view: ListView) {
   )
 }
 
-function Totals({ totals }: Pick<ListView, 'totals'>) {
+function Totals({ totals }: Pick<ClientListView, 'totals'>) {
   return (
     <dl className="records-list__totals">
       {totals.map(({ label, value }) => (
@@ -71,7 +71,7 @@ function Totals({ totals }: Pick<ListView, 'totals'>) {
 }
 
 /** Search, filter and, where the columns have no heads, sort order of a list. A GET form. */
-function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ListView) {
+function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ClientListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
   const form = useUrlFields({
     recherche: chosen.search,
@@ -124,12 +124,12 @@ function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: Lis
   )
 }
 
-const sortIn = ({ sort }: ListView['chosen']) => (sort === 'date' ? '' : sort)
+const sortIn = ({ sort }: ClientListView['chosen']) => (sort === 'date' ? '' : sort)
 
 const listCountId = 'nombre'
 
 /** Number of rows, announced at each change of the query. */
-function ListCount({ more: { count }, isChosen }: Pick<ListView, 'more' | 'isChosen'>) {
+function ListCount({ more: { count }, isChosen }: Pick<ClientListView, 'more' | 'isChosen'>) {
   return (
     <p id={listCountId} className="records-list__count" role="status" tabIndex={-1}>
       {isChosen ? results(count) : `${count}\u00a0${count > 1 ? 'lignes' : 'ligne'}`}

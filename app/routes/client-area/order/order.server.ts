@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
+import { formatCents, missingValue } from '../../../../domain/kernel/money/amounts.ts'
 import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
@@ -10,12 +10,12 @@ import {
   orderSteps,
   progressWordsOf,
 } from '../../../../domain/workshop/orders/order-status.ts'
-import type { Slip } from '../../../../domain/workshop/slips/printable-slip.ts'
+import type { PrintedSlip } from '../../../../domain/workshop/slips/printable-slip.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** Returns the data of an order's page. */
-export function orderView(order: FoundOrder, slips: readonly Slip[], rims: readonly OrderRim[]) {
+export function orderView(order: FoundOrder, slips: readonly PrintedSlip[], rims: readonly OrderRim[]) {
   const { id, order_number, status, invoice } = order
   return {
     number: order_number,
@@ -54,10 +54,10 @@ function orderFacts({
 }: FoundOrder) {
   return [
     { label: 'Date de création', value: formatDate(created_at) },
-    { label: 'Nombre de jantes', value: rim_n === null ? unknownAmount : String(rim_n) },
-    { label: 'Marque du véhicule', value: brand || unknownAmount },
-    { label: 'Modèle', value: model || unknownAmount },
-    { label: 'Immatriculation / OR', value: registration_number || unknownAmount },
+    { label: 'Nombre de jantes', value: rim_n === null ? missingValue : String(rim_n) },
+    { label: 'Marque du véhicule', value: brand || missingValue },
+    { label: 'Modèle', value: model || missingValue },
+    { label: 'Immatriculation / OR', value: registration_number || missingValue },
     ...(purchase_order ? [{ label: 'Votre bon de commande', value: purchase_order }] : []),
     { label: 'Total HT', value: formatCents(total_te) },
     { label: 'Total TTC', value: formatCents(total_ti) },

@@ -11,7 +11,7 @@ import { listRequestedPurchaseOrders } from '../../../../domain/oversight/fleet/
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { expectedRimsSentence } from '../../../../domain/workshop/orders/order.ts'
 import { areRimsExpected } from '../../../../domain/workshop/orders/order-status.ts'
-import { readPickup } from '../../../../domain/workshop/orders/pickup.ts'
+import { readPickupView } from '../../../../domain/workshop/orders/pickup.ts'
 import { listShownPhotos } from '../../../../domain/workshop/rims/shown-photos.ts'
 import { listSlips } from '../../../../domain/workshop/slips/slips.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
@@ -24,7 +24,7 @@ import { findActingPerson } from '../../../records/client-person.server.ts'
 import { handlePurchaseOrder, purchaseOrderLimits } from '../../../records/purchase-order.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ListChecks, ReceiptText } from '../../../ui/icon/area-icons.ts'
+import { ListChecksIcon, ReceiptIcon } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { PickupNotice } from '../../../ui/pickup-notice.tsx'
@@ -79,7 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : null
   const isAwaited = areRimsExpected(order) && !(await isContractWithdrawn(db, order))
   const awaited = isAwaited ? expectedRimsSentence(order.pos_id, site) : null
-  const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
+  const pickup = await readPickupView(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
   const matter = await findMatterOfRecord(db, { kind: 'order', id: order.id })
   const photos = matter ? await listShownPhotos(db, [order.id]) : []
   const [purchaseOrder] = await listRequestedPurchaseOrders(db, [
@@ -99,7 +99,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** An order and its progress; an open page follows changes by the workshop. */
-export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     number,
     invoice,
@@ -120,7 +120,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     <>
       {invoice && (
         <ButtonLink to={invoice}>
-          <ReceiptText /> Voir la facture
+          <ReceiptIcon /> Voir la facture
         </ButtonLink>
       )}
       {matter && (
@@ -171,7 +171,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {slips.map(({ id, name, to }) => (
             <li key={id}>
               <a href={to}>
-                <ReceiptText /> {name}
+                <ReceiptIcon /> {name}
               </a>
             </li>
           ))}
@@ -216,7 +216,7 @@ function OrderProgress({ statusName, progressWords, steps, awaited, isTimelineOp
       </div>
       <form className="order-progress__narrow" onSubmit={open}>
         <Button type="submit" name="suivi" value="oui" variant="secondary" aria-haspopup="dialog">
-          <ListChecks /> Voir les étapes
+          <ListChecksIcon /> Voir les étapes
         </Button>
       </form>
       <Dialog

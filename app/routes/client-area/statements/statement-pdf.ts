@@ -1,5 +1,5 @@
 import { printStatement, statementFileName } from '../../../../domain/oversight/fleet/print-statement.ts'
-import { findStatement } from '../../../../domain/oversight/fleet/statements.ts'
+import { findClientStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { generatedPdfResponse, printWithQueue } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/statement-pdf.ts'
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
   const client = context.get(clientContext)
-  const statement = await findStatement(deps.db, client, params.month)
+  const statement = await findClientStatement(deps.db, client, params.month)
   if (!statement) return fileNotFound()
   const pdf = await printWithQueue(context, () => printStatement(deps, client, statement))
   return generatedPdfResponse(pdf, statementFileName(statement, deps.facts.current()))

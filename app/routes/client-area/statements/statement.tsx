@@ -3,14 +3,14 @@ import { paymentMeansNames } from '../../../../domain/billing/payment-means.ts'
 import { formatOfMonth } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
-import type { StatementLine } from '../../../../domain/oversight/fleet/printable-fleet.ts'
-import { totalsPerVehicle } from '../../../../domain/oversight/fleet/statement.ts'
-import { findStatement } from '../../../../domain/oversight/fleet/statements.ts'
+import type { ClientStatementLine } from '../../../../domain/oversight/fleet/printable-fleet.ts'
+import { statementTotalsPerVehicle } from '../../../../domain/oversight/fleet/statement.ts'
+import { findClientStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Download } from '../../../ui/icon/area-icons.ts'
+import { DownloadIcon } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import {
   type RecordCell,
@@ -29,7 +29,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData?.title ?? 'Relevé')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const statement = await findStatement(context.get(siteContext).db, context.get(clientContext), params.month)
+  const statement = await findClientStatement(
+    context.get(siteContext).db,
+    context.get(clientContext),
+    params.month,
+  )
   if (!statement) throw data(null, { status: 404 })
   const { billed, paid, due } = statement.totals
   return {
@@ -54,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         montant: formatCents(cents),
       }),
     ),
-    vehicles: totalsPerVehicle(statement).map(({ plate, total }) =>
+    vehicles: statementTotalsPerVehicle(statement).map(({ plate, total }) =>
       row(plate || '-', { plaque: plate || 'Sans immatriculation', ttc: formatCents(total) }),
     ),
   }
@@ -66,7 +70,7 @@ const row = <Key extends string>(
   to?: string,
 ): RecordRow<Key> => ({ id, to, cells })
 
-const documentRow = (line: StatementLine) =>
+const documentRow = (line: ClientStatementLine) =>
   row(
     line.id,
     {
@@ -114,7 +118,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
       back={{ to: href('/espace_pro/releves'), label: 'Mes relevés' }}
       actions={
         <ButtonLink to={pdf} reloadDocument variant="secondary" prefetch="none">
-          <Download /> Relevé (PDF)
+          <DownloadIcon /> Relevé (PDF)
         </ButtonLink>
       }
     >

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Monthly statements of a client, newest first. */
-export default function Statements({ loaderData: rows }: Route.ComponentProps) {
+export default function ClientStatementsPage({ loaderData: rows }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Mes relevés"

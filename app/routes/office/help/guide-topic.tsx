@@ -2,10 +2,10 @@ import { href, Link } from 'react-router'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
 import { HelpText } from '../../../office/help/help-text.tsx'
-import { ArrowRight } from '../../../ui/icon/icons.ts'
+import { ArrowRightIcon } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/guide-topic.ts'
-import { readTopic } from './guide.server.ts'
+import { readGuideTopic } from './guide.server.ts'
 import '../../../ui/button.css'
 import '../../../ui/paper-page.css'
 import './guide.css'
@@ -24,10 +24,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeMeta(matches, loaderData ? `Aide\u00a0: ${loaderData.topic.title}` : 'Aide')
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  readTopic(context.get(siteContext), context.get(staffContext), params.topic)
+  readGuideTopic(context.get(siteContext), context.get(staffContext), params.topic)
 
 /** Help of one page of the office. */
-export default function GuideTopic({ loaderData: { topic, beside } }: Route.ComponentProps) {
+export default function GuideTopicPage({ loaderData: { topic, beside } }: Route.ComponentProps) {
   const { title, what, how, keys, to } = topic
   return (
     <PaperPage title={title} back={{ to: href('/gestion/aide'), label: 'Aide' }}>
@@ -43,7 +43,7 @@ export default function GuideTopic({ loaderData: { topic, beside } }: Route.Comp
         ))}
         {to && (
           <Link to={to} className="button" data-variant="secondary">
-            Ouvrir cette page <ArrowRight />
+            Ouvrir cette page <ArrowRightIcon />
           </Link>
         )}
       </div>

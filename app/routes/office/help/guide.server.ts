@@ -2,9 +2,9 @@ import { data, href } from 'react-router'
 import { foldText, searchWords } from '../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
-import { slugOf } from '../../../../domain/publishing/content/publication.ts'
+import { slugOfTitle } from '../../../../domain/publishing/content/publication.ts'
 import type { SiteContext } from '../../../http/context.ts'
-import { menuGroups } from '../../../http/office-page.ts'
+import { officeMenuGroups } from '../../../http/office-page.ts'
 import { activeMenuEntry } from '../../../office/shell/active-menu-entry.ts'
 
 /** Returns the help of all pages that this person may open, in the order of the menu, with the menu entry of each. */
@@ -19,9 +19,9 @@ async function listTopics({ office }: SiteContext, person: StaffPerson) {
         what,
         how,
         keys,
-        slug: slugOf(title),
+        slug: slugOfTitle(title),
         chapter: entry?.to ?? pattern,
-        group: entry ? menuGroups[entry.group] : otherPages,
+        group: entry ? officeMenuGroups[entry.group] : otherPages,
         /** Address of the page; `null` for pages that need a record. */
         to: entry?.to === pattern ? pattern : null,
       }
@@ -68,7 +68,7 @@ function findTopics(topics: readonly Topic[], typed: string): Topic[] {
 }
 
 /** Returns one topic with the other topics of its menu entry. */
-export async function readTopic(deps: SiteContext, person: StaffPerson, slug: string) {
+export async function readGuideTopic(deps: SiteContext, person: StaffPerson, slug: string) {
   const topics = await listTopics(deps, person)
   const topic = topics.find((one) => one.slug === slug)
   if (!topic) throw data(null, { status: 404 })

@@ -30,7 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readGuide(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Search and contents of the guide. */
-export default function Guide({ loaderData: { typed, found, groups } }: Route.ComponentProps) {
+export default function GuidePage({ loaderData: { typed, found, groups } }: Route.ComponentProps) {
   return (
     <PaperPage title="Aide" lead="À quoi sert chaque page, et comment s’y prendre.">
       <Form action={href('/gestion/aide')} role="search" className="guide__search">

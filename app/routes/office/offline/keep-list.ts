@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { listDayOrderIds } from '../../../../domain/oversight/today/orders-in-progress.ts'
+import { listOrderIdsOfDay } from '../../../../domain/oversight/today/orders-in-progress.ts'
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   if (hasPermission(person, 'read-orders')) {
     const board = href('/gestion/commandes')
     pages.push(board, ...orderSteps.map(({ status }) => `${board}?etape=${status}`))
-    const due = await listDayOrderIds(db, person.pointsOfSale, parisDay(clock.now()))
+    const due = await listOrderIdsOfDay(db, person.pointsOfSale, parisDay(clock.now()))
     const orderIds = due.map(({ id }) => id)
     const rims = hasPermission(person, 'work-on-orders') ? await listRimsOf(db, orderIds) : []
     for (const id of orderIds) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
-import { otherAccountsWaiting, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
+import { otherAccountsWaitingSentence, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
 import { offlinePage, storedPageCaches } from '../../../office/offline/stored-pages.ts'
 import {
   groupStoredPages,
@@ -33,7 +33,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sans réseau')
 
 /** Lists the pages stored on this phone; shown without network instead of a page that is not stored. */
-export default function Offline() {
+export default function OfflinePage() {
   // The stored copy of this page has no query, so the query is read after hydration.
   const { search } = useLocation()
   const [asked, setAsked] = useState('')
@@ -76,7 +76,7 @@ export default function Offline() {
           </ul>
         </section>
       )}
-      {others > 0 && <p className="paper-note">{otherAccountsWaiting(others)}</p>}
+      {others > 0 && <p className="paper-note">{otherAccountsWaitingSentence(others)}</p>}
     </PaperPage>
   )
 }

@@ -1,4 +1,7 @@
-import { photoRejections, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import {
+  requestPhotoRejections,
+  requestPhotoRules,
+} from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { draftLifetime } from '../../../forms/draft-lifetime.ts'
@@ -30,9 +33,9 @@ export class ChosenPhotos {
 
   /** Adds newly chosen files at the start of the list; rejected files add a message to `rejections`. */
   async add(files: File[]) {
-    const room = photoRules.hardLimit - this.#state.photos.length
+    const room = requestPhotoRules.hardLimit - this.#state.photos.length
     const { good, rejections } = await checkPhotos(files)
-    if (good.length > room) rejections.push(photoRejections['too-many']())
+    if (good.length > room) rejections.push(requestPhotoRejections['too-many']())
     const taken = good.slice(0, Math.max(0, room))
     const ranks = newRanks(taken.length)
     const photos = taken.map((file, index) => ({ ...blankPhoto(file.name), rank: ranks[index] ?? 0 }))
@@ -89,7 +92,7 @@ export class ChosenPhotos {
     if (!this.#has(id)) return
     const shrunk = await shrinkPhoto(file)
     if (!this.#has(id)) return
-    if (typeof shrunk === 'string') return this.reject(id, photoRejections[shrunk](file.name))
+    if (typeof shrunk === 'string') return this.reject(id, requestPhotoRejections[shrunk](file.name))
     this.#update(id, { image: shrunk.image, previewUrl: URL.createObjectURL(shrunk.preview) })
     const photo = this.#state.photos.find((candidate) => candidate.id === id) as ChosenPhoto
     await keepPhoto({ ...photo, ...shrunk, formId: this.#formId })

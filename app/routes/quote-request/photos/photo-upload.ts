@@ -1,20 +1,23 @@
-import { photoRejections, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
-  isPhotoLimitRefunded,
-  type PhotoUploadOutcome,
+  requestPhotoRejections,
+  requestPhotoRules,
+} from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import {
+  isRequestPhotoLimitRefunded,
+  type RequestPhotoUploadOutcome,
   saveRequestPhoto,
 } from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { withRateLimit } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
-import { readFile } from '../../../forms/bodies/read-body.ts'
+import { readBodyFile } from '../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import { waitSentence } from '../../../http/wait-sentence.ts'
+import { rateLimitSentence } from '../../../http/wait-sentence.ts'
 import {
-  limitedUpload,
+  postponedUploadResponse,
   putOnlyResponse,
   readFileName,
-  rejectedUpload,
+  rejectedUploadResponse,
   uploadResponse,
 } from '../../../uploads/upload-protocol.ts'
 import type { Route } from './+types/photo-upload.ts'
@@ -32,19 +35,23 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const receipt = await withRateLimit([[limits.photo, address]], save, isRefunded)
   switch (receipt.outcome) {
     case 'wait':
-      return limitedUpload(429, waitSentence(receipt), receipt.seconds)
+      return postponedUploadResponse(429, rateLimitSentence(receipt), receipt.seconds)
     case 'unread':
-      return limitedUpload(receipt.status, receipt.message)
+      return postponedUploadResponse(receipt.status, receipt.message)
     case 'stored':
       return uploadResponse(200, receipt)
     case 'already-sent':
       return uploadResponse(409, receipt)
     case 'postponed':
-      return limitedUpload(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
+      return postponedUploadResponse(
+        receipt.reason === 'too-much-today' ? 429 : 503,
+        receipt.message,
+        receipt.wait,
+      )
     case 'rejected':
-      return rejectedUpload(
+      return rejectedUploadResponse(
         receipt.reason === 'too-large' ? 413 : 422,
-        photoRejections[receipt.reason](fileName),
+        requestPhotoRejections[receipt.reason](fileName),
       )
   }
 }
@@ -60,8 +67,8 @@ interface Unread {
 async function savePhoto(
   visit: RouteArgs,
   photo: { quoteRequestId: string; photoId: string; fileName: string; address: string },
-): Promise<PhotoUploadOutcome | Unread> {
-  const body = await readFile(visit, photoRules.maxBytes)
+): Promise<RequestPhotoUploadOutcome | Unread> {
+  const body = await readBodyFile(visit, requestPhotoRules.maxBytes)
   if (body.outcome === 'rejected')
     return body.status === 413 ? { outcome: 'rejected', reason: 'too-large' } : { ...body, outcome: 'unread' }
   const incoming = { ...photo, path: body.file.path }
@@ -69,8 +76,8 @@ async function savePhoto(
 }
 
 /** Whether the attempt counts against no rate limit. */
-const isRefunded = (receipt: PhotoUploadOutcome | Unread) =>
-  receipt.outcome === 'unread' || isPhotoLimitRefunded(receipt)
+const isRefunded = (receipt: RequestPhotoUploadOutcome | Unread) =>
+  receipt.outcome === 'unread' || isRequestPhotoLimitRefunded(receipt)
 
 /** The address accepts PUT only. */
 export function loader({ context }: Route.LoaderArgs): Response {

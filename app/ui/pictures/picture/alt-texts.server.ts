@@ -2,7 +2,7 @@
 import type { PictureName } from './pictures.ts'
 
 /** French text alternatives of the site’s own pictures. Not sent to browsers: each page contains only those that it needs. */
-export const altTexts: Record<PictureName, string> = {
+export const pictureAltTexts: Record<PictureName, string> = {
   'apres-1': 'Après : la même jante rediamantée, bord et branches remis à neuf',
   'apres-2': 'Après : la même jante multibranche noire et diamantée remise à neuf',
   'apres-3': 'Après : la même jante, fissure soudée et peinture argent refaite',

@@ -1,4 +1,4 @@
-import { altTexts } from './alt-texts.server.ts'
+import { pictureAltTexts } from './alt-texts.server.ts'
 import type { PictureName } from './pictures.ts'
 
 /** A site picture with its French text alternative, as loaders return it. */
@@ -7,4 +7,4 @@ export interface DescribedPicture {
   alt: string
 }
 
-export const describePicture = (name: PictureName): DescribedPicture => ({ name, alt: altTexts[name] })
+export const describePicture = (name: PictureName): DescribedPicture => ({ name, alt: pictureAltTexts[name] })

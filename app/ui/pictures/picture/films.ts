@@ -10,7 +10,7 @@ interface FilmEntry {
 }
 
 /** The site’s own films: size in pixels, files in order of preference, still picture, French alternatives. */
-export const films = {
+export const siteFilms = {
   balayage: {
     width: 1280,
     height: 720,
@@ -26,4 +26,4 @@ export const films = {
   },
 } as const satisfies Record<string, FilmEntry>
 
-export type FilmName = keyof typeof films
+export type FilmName = keyof typeof siteFilms

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import type { FocalPoint } from '../../../../domain/kernel/files/picture-address.ts'
-import { type PictureName, pictures } from './pictures.ts'
+import { type PictureName, sitePictures } from './pictures.ts'
 import './picture.css'
 import './pictures.css'
 
@@ -24,7 +24,7 @@ interface PictureProps {
 
 /** A picture of the site: AVIF with a JPEG fallback, and a placeholder in its own colour. */
 export function Picture({ name, sizes, alt, priority = false, className, focus, instead }: PictureProps) {
-  const { width, height, jpegWidth } = pictures[name]
+  const { width, height, jpegWidth } = sitePictures[name]
   if (priority === true) {
     if (instead) preloadPicture({ ...instead, srcSet: avifSrcSet(instead.name) })
     preloadPicture({ srcSet: avifSrcSet(name), sizes, media: instead && `not ${instead.media}` })
@@ -55,7 +55,7 @@ export function fetchAttributes(priority: PictureProps['priority']) {
 }
 
 function PictureSources({ media, name, sizes }: { media: string; name: PictureName; sizes: string }) {
-  const { width, height, jpegWidth } = pictures[name]
+  const { width, height, jpegWidth } = sitePictures[name]
   const box = { media, width, height }
   return (
     <>
@@ -68,7 +68,7 @@ function PictureSources({ media, name, sizes }: { media: string; name: PictureNa
 const pictureFile = (name: PictureName, width: number, type: string) => `/pictures/${name}-${width}.${type}`
 
 const avifSrcSet = (name: PictureName) =>
-  pictures[name].widths.map((width) => `${pictureFile(name, width, 'avif')} ${width}w`).join(', ')
+  sitePictures[name].widths.map((width) => `${pictureFile(name, width, 'avif')} ${width}w`).join(', ')
 
 interface FirstPicture {
   /** AVIF files only: browsers without AVIF load the picture when they reach its element. */

@@ -1,6 +1,6 @@
 // Written by imagery/encode.mjs.
 /** The site’s own pictures: size of the master in pixels, available widths. */
-export const pictures = {
+export const sitePictures = {
   'apres-1': {
     width: 1200,
     height: 900,
@@ -489,4 +489,4 @@ export const pictures = {
   },
 } as const
 
-export type PictureName = keyof typeof pictures
+export type PictureName = keyof typeof sitePictures

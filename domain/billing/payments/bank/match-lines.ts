@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../../db/schema/tables.ts'
 import type { Site } from '../../../business/site.ts'
-import { formatCents, sum } from '../../../kernel/money/amounts.ts'
+import { formatCents, sumKnownCents } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
 import { owedCents } from '../../invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../invoices/invoice-status.ts'
@@ -66,17 +66,20 @@ function matchesFor(
  * matched, with the whole amount of the line.
  */
 function namedMatch(line: BankLine, named: readonly OpenInvoice[], areAllOpen: boolean): BankLineMatch {
-  const whole = sum(named.map(({ owed }) => owed))
+  const whole = sumKnownCents(named.map(({ owed }) => owed))
   const isExact = whole === line.cents && areAllOpen
-  const before = sum(named.slice(0, -1).map(({ owed }) => owed))
+  const before = sumKnownCents(named.slice(0, -1).map(({ owed }) => owed))
   const some = before < line.cents ? named : named.slice(0, 1)
   const targets = some.map((one, place) => ({
     ...one,
-    cents: place === some.length - 1 ? line.cents - sum(some.slice(0, -1).map(({ owed }) => owed)) : one.owed,
+    cents:
+      place === some.length - 1
+        ? line.cents - sumKnownCents(some.slice(0, -1).map(({ owed }) => owed))
+        : one.owed,
   }))
   return toMatch(
     targets,
-    describeDifference(line.cents - sum(some.map(({ owed }) => owed)), some.length),
+    describeDifference(line.cents - sumKnownCents(some.map(({ owed }) => owed)), some.length),
     isExact,
   )
 }
@@ -144,7 +147,7 @@ export interface BankMatchTarget {
   cents: number
 }
 
-/** `maxCents` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
+/** `maxDocumentCents` is the maximum payment in cents: deposits cannot exceed their estimate, invoices can be overpaid. */
 type OpenInvoice = Omit<BankMatchTarget, 'cents'> & { nameWords: string[]; maxCents: number }
 
 /** Maximum number of candidates. With more unpaid invoices, staff search by number. */

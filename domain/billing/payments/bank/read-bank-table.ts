@@ -1,5 +1,5 @@
 import { readTable } from '../../../kernel/import/read-table.ts'
-import { unreadableFile } from '../../../kernel/import/table-result.ts'
+import { unreadableFileResult } from '../../../kernel/import/table-result.ts'
 import {
   currencyNamedIn,
   detectDayOrder,
@@ -42,8 +42,8 @@ export async function readBankCsv(file: Buffer, findAnswers: FindBankAnswers): P
 export function readBankTable(lines: string[][], findAnswers: FindBankAnswers): BankStatementResult {
   const table = splitBankTable(lines)
   const columns = table && findBankColumns(table)
-  if (!table || !columns) return unreadableFile(noColumns)
-  if (table.rows.length > bankStatementLimits.maxLines) return unreadableFile(tooManyBankLinesText)
+  if (!table || !columns) return unreadableFileResult(noColumns)
+  if (table.rows.length > bankStatementLimits.maxLines) return unreadableFileResult(tooManyBankLinesText)
   const format = bankFormatKeyOf(table)
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseDay } from '../../../kernel/calendar/paris-day.ts'
-import { unreadableFile } from '../../../kernel/import/table-result.ts'
-import { parseCents, sum } from '../../../kernel/money/amounts.ts'
+import { unreadableFileResult } from '../../../kernel/import/table-result.ts'
+import { parseCents, sumKnownCents } from '../../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../../kernel/text/own-property.ts'
 import {
   type BankEntry,
@@ -22,24 +22,24 @@ const notCamt =
  */
 export function readCamt(xml: string): BankStatementResult {
   // Banks never write these declarations, and XML attacks need one.
-  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadableFile(notCamt)
+  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadableFileResult(notCamt)
   const cut = splitBookings(xml)
-  if (cut.outcome === 'broken') return unreadableFile(brokenFile)
+  if (cut.outcome === 'broken') return unreadableFileResult(brokenFile)
   if (
     cut.frame.length > maxLengths.frame ||
     cut.bookings.some(({ xml: { length } }) => length > maxLengths.booking)
   )
-    return unreadableFile(notCamt)
-  if (cut.bookings.length > bankStatementLimits.maxLines) return unreadableFile(tooManyBankLinesText)
-  if (!isValidXml(cut.frame)) return unreadableFile(brokenFile)
+    return unreadableFileResult(notCamt)
+  if (cut.bookings.length > bankStatementLimits.maxLines) return unreadableFileResult(tooManyBankLinesText)
+  if (!isValidXml(cut.frame)) return unreadableFileResult(brokenFile)
   const message = findMessage(parseXml(cut.frame))
   const accounts = allOf(message, 'Stmt').map(accountOf)
-  if (accounts.length === 0) return unreadableFile(notCamt)
+  if (accounts.length === 0) return unreadableFileResult(notCamt)
   const entries: BankEntry[] = []
   const leftOut = createSkippedLines()
   let debits = 0
   for (const booking of cut.bookings) {
-    if (!isValidXml(booking.xml)) return unreadableFile(brokenFile)
+    if (!isValidXml(booking.xml)) return unreadableFileResult(brokenFile)
     const row = firstAt(parseXml(booking.xml), 'Ntry')
     if (textAt(row, 'CdtDbtInd') === 'DBIT') {
       debits += 1
@@ -163,7 +163,7 @@ function splitAmount(details: readonly XmlNode[], whole: number): number[] | nul
   const kinds = [firstOf, ...partAmounts.map((names) => (detail: XmlNode) => parseEuros(detail, ...names))]
   for (const centsOf of kinds) {
     const parts = details.map((detail) => signed(detail, centsOf(detail) ?? 0))
-    if (parts.every((cents) => cents !== 0) && sum(parts) === whole) return parts
+    if (parts.every((cents) => cents !== 0) && sumKnownCents(parts) === whole) return parts
   }
   return null
 }

@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../../db/client.ts'
-import { mailTexts as changedTexts } from '../../../../db/schema/tables.ts'
+import { mailTextChanges as changedTexts } from '../../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
-import { baseField, type FieldConflict, mergeChanges, readBase } from '../../../kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  mergeChanges,
+  openedValuesField,
+  parseOpenedValues,
+} from '../../../kernel/forms/merge-changes.ts'
 import { type FormInput, type Problems, validateForm } from '../../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
@@ -81,7 +86,11 @@ export function changeMailTexts(
   return deps.db.transaction(async (tx): Promise<MailTextsChangeOutcome> => {
     await lockMailWords(tx)
     const theirs: Words = await readMailWords(tx, mail)
-    const { merged, conflicts } = mergeChanges<string>(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeChanges<string>(
+      parseOpenedValues(typed[openedValuesField]),
+      mine,
+      theirs,
+    )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await saveMailWords(tx, deps, by, { mail, before: theirs, after: merged })
     return { outcome: 'saved' }

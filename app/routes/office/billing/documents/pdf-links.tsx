@@ -1,5 +1,5 @@
-import { withQuery } from '../../../../http/address.ts'
-import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
+import { DownloadIcon, ExternalLinkIcon } from '../../../../ui/icon/area-icons.ts'
 import '../../../../ui/button.css'
 
 /** Links to open a document's PDF in a new tab, or to download it. */
@@ -14,16 +14,16 @@ export function PdfLinks({ url, number }: { url: string; number: string }) {
         rel="noreferrer"
         aria-label={`Ouvrir le PDF de ${number}, dans un nouvel onglet`}
       >
-        <ExternalLink /> Ouvrir
+        <ExternalLinkIcon /> Ouvrir
       </a>
       <a
         className="button"
         data-variant="secondary"
-        href={withQuery(url, { telecharger: 'oui' })}
+        href={addressWithQuery(url, { telecharger: 'oui' })}
         download
         aria-label={`Télécharger le PDF de ${number}`}
       >
-        <Download /> Télécharger
+        <DownloadIcon /> Télécharger
       </a>
     </>
   )

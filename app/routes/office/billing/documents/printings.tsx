@@ -1,4 +1,4 @@
-import { Download } from '../../../../ui/icon/area-icons.ts'
+import { DownloadIcon } from '../../../../ui/icon/area-icons.ts'
 import type { PrintingsView } from './printings.server.ts'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
@@ -37,7 +37,7 @@ export function Printings({ printings, number }: { printings: PrintingsView; num
               download
               aria-label={`Télécharger ${number}, ${printed.toLowerCase()}`}
             >
-              <Download /> Télécharger
+              <DownloadIcon /> Télécharger
             </a>
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/billing/invoices/list-invoices.ts'
 import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
+import { isSearchTextTooShort } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
@@ -30,7 +30,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, sea
   const { pointsOfSale: scope } = readOfficeScope(searchParams, reader)
   const now = clock.now()
   // The search index needs three consecutive characters.
-  const isTooShort = isTooShortToFind(query.q)
+  const isTooShort = isSearchTextTooShort(query.q)
   const choice = { search: query.q, filter: getOwnProperty(invoiceFilters, query.etat) ?? null, scope }
   const { rows, ...growth } = await readGrowingList(query, (limit) =>
     isTooShort ? [] : listOfficeInvoices(db, choice, now, limit),

@@ -39,7 +39,7 @@ const columns = [
 ] as const
 
 /** List of invoices, deposit invoices and credit notes. */
-export default function Invoices({ loaderData }: Route.ComponentProps) {
+export default function OfficeInvoicesPage({ loaderData }: Route.ComponentProps) {
   const { rows, isTooShort, isChosen, newInvoice, scope, hasOwnScope } = loaderData
   const nothing = isTooShort
     ? 'Tapez au moins trois lettres ou chiffres.'

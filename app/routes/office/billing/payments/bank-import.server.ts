@@ -66,7 +66,11 @@ const statement = officeForm({
 
 /** Stores which column is the amount or how dates are written, then imports the stored file. */
 const formatAnswer = officeForm({
-  limits: fieldLimits(1_024, { fichier: { longest: 64 }, colonne: { longest: 4 }, ordre: { longest: 16 } }),
+  limits: bankFormLimits(1_024, {
+    fichier: { longest: 64 },
+    colonne: { longest: 4 },
+    ordre: { longest: 16 },
+  }),
   async run({ deps, by, typed: { fichier = '', colonne = '', ordre = '' } }) {
     const done = await answerBankQuestion(deps, by, {
       id: fichier,
@@ -80,10 +84,12 @@ const formatAnswer = officeForm({
 
 /** Deletes the stored answer about a bank's files. */
 const formatDeletion = officeForm({
-  limits: fieldLimits(1_024, { format: { longest: 64 } }),
+  limits: bankFormLimits(1_024, { format: { longest: 64 } }),
   async run({ deps, typed: { format = '' } }) {
     await forgetBankFormat(deps, format)
-    return savedWith('Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.')
+    return savedWithNotice(
+      'Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.',
+    )
   },
 })
 
@@ -154,7 +160,7 @@ const leftOutView = (group: SkippedLines) => ({
 })
 
 /** Limits of a form with these fields, in a body of at most `maxBytes`. */
-export function fieldLimits(maxBytes: number, fields: BodyLimits['fields']): BodyLimits {
+export function bankFormLimits(maxBytes: number, fields: BodyLimits['fields']): BodyLimits {
   return {
     types: ['application/x-www-form-urlencoded'],
     fields,
@@ -170,7 +176,8 @@ export type BankFormSuccess = {
   question?: ReturnType<typeof questionView>
 }
 
-export const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankFormSuccess
+export const savedWithNotice = (notice: string): FormOutcome =>
+  ({ outcome: 'saved', notice }) as BankFormSuccess
 
 /** Form handlers of the import of statements, by the form name in the address. */
 export const bankImportForms = { releve: statement, format: formatAnswer, oublier: formatDeletion }

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { BankView } from './bank.server.ts'
 import type { BankFormSuccess } from './bank-import.server.ts'
 import '../../../../office/form/office-form.css'
@@ -12,7 +12,7 @@ import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 
 /** Upload form for a bank statement, sent by the browser; the page that follows shows the result. */
-export function StatementForm({ outcome }: { outcome?: FormOutcome }) {
+export function BankStatementForm({ outcome }: { outcome?: FormOutcome }) {
   const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
   if (saved?.question) return <QuestionForm question={saved.question} />
@@ -112,14 +112,14 @@ interface KeptFormatsProps extends Pick<BankView, 'formats'> {
  * Stored answers about table formats, each with a button to delete it, because a wrong answer would make the site misread all
  * later statements.
  */
-export function KeptFormats({ formats, outcome }: KeptFormatsProps) {
+export function StoredBankFormats({ formats, outcome }: KeptFormatsProps) {
   return (
     <>
-      <BankOutcome outcome={outcome} />
+      <BankFormOutcome outcome={outcome} />
       {formats.length > 0 && (
         <details>
           <summary className="fold">
-            Réponses enregistrées par banque <ChevronDown />
+            Réponses enregistrées par banque <ChevronDownIcon />
           </summary>
           <ul className="plain-list bank-formats">
             {formats.map(({ id, headings, answers }) => (
@@ -165,7 +165,7 @@ function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankForm
 }
 
 /** Outcome of a form sent without JavaScript, whose line may no longer be in the list. */
-export function BankOutcome({ outcome }: { outcome?: FormOutcome }) {
+export function BankFormOutcome({ outcome }: { outcome?: FormOutcome }) {
   const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   if (wrong)
     return (

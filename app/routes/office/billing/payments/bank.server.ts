@@ -25,7 +25,7 @@ import {
   readGrowingList,
   readGrowingListQuery,
 } from '../../../../ui/pager/growing-list.ts'
-import { bankImportForms, fieldLimits, readBankFormats, savedWith } from './bank-import.server.ts'
+import { bankFormLimits, bankImportForms, readBankFormats, savedWithNotice } from './bank-import.server.ts'
 
 /** States of bank lines by their query value. */
 const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
@@ -106,13 +106,17 @@ const lineChanged = 'Cette ligne ou sa facture a changé entre-temps\u00a0: voic
 
 /** Confirms a line with one of its matches, or with a typed invoice number. */
 const confirmation = officeForm({
-  limits: fieldLimits(8_192, { ligne: { longest: 64 }, choix: { longest: 4_096 }, numero: { longest: 64 } }),
+  limits: bankFormLimits(8_192, {
+    ligne: { longest: 64 },
+    choix: { longest: 4_096 },
+    numero: { longest: 64 },
+  }),
   async run({ deps, by, typed: { ligne = '', choix = '', numero = '' } }) {
     const number = typedNumber(numero)
     if (!choix && !number)
       return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
     const done = await confirmBankLine(deps, by, ligne, choix ? { match: choix } : { number })
-    return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : done
+    return done.outcome === 'saved' ? savedWithNotice('Encaissé et rapproché.') : done
   },
   rejections: {
     changed: lineChanged,
@@ -133,22 +137,22 @@ const maxLines = 1_000
 
 /** Confirms all lines that have a certain match. */
 const sureConfirmation = officeForm({
-  limits: fieldLimits(128 * 1024, { ligne: { longest: 64, maxCount: maxLines } }),
+  limits: bankFormLimits(128 * 1024, { ligne: { longest: 64, maxCount: maxLines } }),
   async run({ deps, by, fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
     const count = await confirmCertainMatches(deps, by, ids)
     if (count === 0) return formError(lineChanged)
-    return savedWith(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
+    return savedWithNotice(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },
 })
 
 /** Creates the handler of a button that ignores a bank line or restores it. */
 const lineButton = (act: typeof ignoreBankLine, notice: string) =>
   officeForm({
-    limits: fieldLimits(1_024, { ligne: { longest: 64 } }),
+    limits: bankFormLimits(1_024, { ligne: { longest: 64 } }),
     async run({ deps, by, typed: { ligne = '' } }) {
       if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
-      return (await act(deps, staffActor(by), ligne)) ? savedWith(notice) : formError(lineChanged)
+      return (await act(deps, staffActor(by), ligne)) ? savedWithNotice(notice) : formError(lineChanged)
     },
   })
 

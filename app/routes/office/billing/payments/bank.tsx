@@ -7,14 +7,14 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/bank.ts'
 import { type BankLineView, type BankView, bankForms, readBank } from './bank.server.ts'
 import type { BankFormSuccess } from './bank-import.server.ts'
-import { BankOutcome, bankFormAddress, KeptFormats, StatementForm } from './bank-import.tsx'
+import { BankFormOutcome, BankStatementForm, bankFormAddress, StoredBankFormats } from './bank-import.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -45,7 +45,7 @@ export const action = (visit: Route.ActionArgs) => bankForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 
 /** Incoming bank payments and the invoices that they pay. */
-export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
+export default function BankPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, tabs, lines, sure } = loaderData
   // Stays the same until the next page: another person's import reloads the page's data, which would remove the outcome of the
   // form.
@@ -56,11 +56,11 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       lead={'Importez un relevé\u00a0: le site propose, vous confirmez. Rien n’est encaissé sans vous.'}
     >
       <PaymentsTabs />
-      <StatementForm outcome={answers?.format ?? answers?.releve} />
+      <BankStatementForm outcome={answers?.format ?? answers?.releve} />
       <div className="paper-sheet bank">
         <ViewTabs label="Lignes" tabs={tabs} variant="plain" />
         <SureForm sure={sure} outcome={actionData?.toutes} />
-        <BankOutcome outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
+        <BankFormOutcome outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
         {lines.length > 0 ? (
           <ol className="plain-list">
             {lines.map((line) => (
@@ -76,7 +76,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
           label="Suite des lignes"
           place={`${lines.length}\u00a0lignes`}
         />
-        <KeptFormats formats={loaderData.formats} outcome={answers?.oublier} />
+        <StoredBankFormats formats={loaderData.formats} outcome={answers?.oublier} />
       </div>
     </PaperPage>
   )
@@ -182,7 +182,7 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
       </form>
       <details>
         <summary className="fold">
-          {matches.length > 0 ? 'Autre chose' : 'Rien de reconnu\u00a0: choisir'} <ChevronDown />
+          {matches.length > 0 ? 'Autre chose' : 'Rien de reconnu\u00a0: choisir'} <ChevronDownIcon />
         </summary>
         <div className="bank-line__other">
           <NumberForm id={id} />

@@ -30,7 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPaymentClosures(context.get(siteContext), url.searchParams)
 
 /** Closed totals of each day, month and year, and whether the payments were altered since. */
-export default function Closures({ loaderData }: Route.ComponentProps) {
+export default function PaymentClosuresPage({ loaderData }: Route.ComponentProps) {
   const { tabs } = loaderData
   return (
     <PaperPage

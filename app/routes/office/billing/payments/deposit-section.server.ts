@@ -15,7 +15,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { cashSentence } from './payment-section.server.ts'
+import { cashLimitSentence } from './payment-section.server.ts'
 
 export type RequestedDepositView = NonNullable<Awaited<ReturnType<typeof readRequestedDeposit>>>
 
@@ -85,7 +85,7 @@ export type DepositSaved = { outcome: 'saved'; notice: string }
 function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
   if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return problem(done.problem)
   if (done.outcome === 'facts-missing') return problem(done.problem)
-  if (done.outcome === 'cash-limit') return problem(cashSentence(done), 'moyen')
+  if (done.outcome === 'cash-limit') return problem(cashLimitSentence(done), 'moyen')
   if (done.outcome === 'too-much')
     return problem('Les acomptes ne dépassent pas le total du devis\u00a0: baissez le montant.', 'montant')
   if (done.outcome === 'changed')

@@ -2,10 +2,10 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { DepositSaved, RequestedDepositView } from './deposit-section.server.ts'
 import { MovementFields } from './movement-fields.tsx'
-import { useNewSubmissionPerAmount, useShownAmount } from './use-shown-amount.ts'
+import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './deposit-section.css'
@@ -30,8 +30,8 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
   })
   const { outcome, problems, failure } = form
   const rest = deposit?.rest ?? 0
-  useNewSubmissionPerAmount(rest)
-  const shownRest = useShownAmount(rest, form)
+  useNewSubmissionPerAmountOwed(rest)
+  const shownRest = useShownAmountOwed(rest, form)
   const notice = outcome?.outcome === 'saved' ? (outcome as DepositSaved).notice : ''
   if (!deposit)
     return (
@@ -42,7 +42,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
         <p role="status" className="office-form__saved">
           {notice && (
             <>
-              <Check /> {notice}
+              <CheckIcon /> {notice}
             </>
           )}
         </p>
@@ -57,7 +57,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
       {mayRecord && (
         <details open={first && true}>
           <summary className="fold">
-            Noter l’acompte reçu <ChevronDown />
+            Noter l’acompte reçu <ChevronDownIcon />
           </summary>
           <OfficeForm form={form} submit="Noter l’acompte reçu" saved={notice} variant="secondary">
             <input type="hidden" name="reste" value={shownRest} />

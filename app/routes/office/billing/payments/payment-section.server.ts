@@ -35,7 +35,7 @@ import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempoten
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
@@ -116,7 +116,7 @@ interface CashFacts {
 }
 
 const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
-  cash_ground ? `${uncapitalised(cashLimitGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
+  cash_ground ? `${uncapitalise(cashLimitGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
 
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
@@ -233,7 +233,7 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string):
       'montant',
     )
   if (recorded.outcome === 'clock-behind') return invalidField(recorded.problem)
-  if (recorded.outcome === 'cash-limit') return invalidField(cashSentence(recorded), 'moyen')
+  if (recorded.outcome === 'cash-limit') return invalidField(cashLimitSentence(recorded), 'moyen')
   if (recorded.outcome === 'changed')
     return invalidField(
       `${changedSentence(recorded, by)}\u00a0: ${restSentence(recorded.owed)} Rien n’a été ajouté.`,
@@ -260,7 +260,7 @@ function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: 
 }
 
 /** Returns the rejection of a cash payment above the legal limit (Code monétaire et financier, articles L. 112-6 and D. 112-3). */
-export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashLimitRejection): string {
+export function cashLimitSentence({ debt, limit, isGivenBack, isWrongGround }: CashLimitRejection): string {
   const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
   if (isGivenBack)
     return `Il y a ${formatCents(debt)} à rembourser\u00a0: au-dessus de ${formatCents(limit)}, aucun remboursement en espèces n’est possible ${law}.`

@@ -10,10 +10,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { MovementFields } from './movement-fields.tsx'
 import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
-import { useNewSubmissionPerAmount, useShownAmount } from './use-shown-amount.ts'
+import { useNewSubmissionPerAmountOwed, useShownAmountOwed } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './payment-section.css'
@@ -37,7 +37,7 @@ interface PaymentSectionProps {
  */
 export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
   const { id, isCredit, owed, state, rest, lines, mayRecord } = payments
-  useNewSubmissionPerAmount(owed)
+  useNewSubmissionPerAmountOwed(owed)
   return (
     <section
       key={id}
@@ -69,7 +69,7 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
         <details open={outcomes.encaissement && true}>
           <summary className="fold">
             {lines.length > 0 ? 'Saisir un autre mouvement' : 'Saisir un autre montant ou un autre jour'}{' '}
-            <ChevronDown />
+            <ChevronDownIcon />
           </summary>
           <PaymentForm payments={payments} address={address} outcome={outcomes.encaissement} />
         </details>
@@ -131,7 +131,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
       <p role="status" className="office-form__saved">
         {!isBusy && notice && (
           <>
-            <Check /> {notice}
+            <CheckIcon /> {notice}
           </>
         )}
       </p>
@@ -184,7 +184,7 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
     first,
   })
   const saved = noticeOf(form.outcome, owed)
-  const shownRest = useShownAmount(owed, form)
+  const shownRest = useShownAmountOwed(owed, form)
   return (
     <div id="encaissement" className="payment-form">
       <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
@@ -244,7 +244,7 @@ function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first 
             {mayRecord && canReverse && (
               <details className="payment-lines__reverse">
                 <summary className="fold">
-                  {isBack ? 'Annuler le remboursement' : 'Annuler l’encaissement'} <ChevronDown />
+                  {isBack ? 'Annuler le remboursement' : 'Annuler l’encaissement'} <ChevronDownIcon />
                 </summary>
                 <p className="paper-note">
                   Contre-passation&nbsp;: l’écriture reste, et son contraire s’y ajoute aujourd’hui. Pour une

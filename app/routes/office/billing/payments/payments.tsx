@@ -32,7 +32,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPaymentsList(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** List of payments and refunds, newest first. */
-export default function Payments({ loaderData }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Encaissements" lead="Sommes encaissées et remboursées.">
       <PaymentsTabs />

@@ -7,7 +7,7 @@ import { forgetSavedSubmission } from '../../../../office/form/submission-key.ts
  * submission has no answer, or has failed without one, returns the former amount, because that submission may have been processed
  * and have changed the amount. The same payment sent again then has the same key and adds nothing; another payment is rejected.
  */
-export function useShownAmount(
+export function useShownAmountOwed(
   current: number,
   { isBusy, outcome }: { isBusy: boolean; outcome: FormOutcome | undefined },
 ): number {
@@ -23,7 +23,7 @@ export function useShownAmount(
  * Gives the next submission a new key after the amount owed has changed. If a colleague has reversed the payment that was saved
  * last, the same payment sent again is then a new one, although its form is unchanged.
  */
-export function useNewSubmissionPerAmount(current: number): void {
+export function useNewSubmissionPerAmountOwed(current: number): void {
   const last = useRef(current)
   useEffect(() => {
     if (last.current !== current) forgetSavedSubmission()

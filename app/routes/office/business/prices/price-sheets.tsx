@@ -1,6 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { extraNameField, extraPriceField } from '../../../../../domain/business/prices/price-forms.ts'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -319,7 +323,11 @@ function SheetRound({ name, view, rules, round, onNext, children }: SheetRoundPr
   return (
     <div ref={box} tabIndex={-1} className="price-sheet" id={name}>
       <OfficeForm form={form} submit={`Enregistrer ${from}`} saved="Enregistré">
-        <input type="hidden" name={baseField} value={typed?.[baseField] ?? writeBase(values)} />
+        <input
+          type="hidden"
+          name={openedValuesField}
+          value={typed?.[openedValuesField] ?? serializeOpenedValues(values)}
+        />
         {children({ field: form.field, typed, conflicts })}
       </OfficeForm>
     </div>

@@ -25,7 +25,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => handlePricesRun(visit)
 
 /** Preview of a file of prices, line by line. */
-export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+export default function PricesImportRunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} />
   return (

@@ -28,7 +28,7 @@ const runAddress = (id: string) => href('/gestion/reglages/tarifs/import/:id', {
 export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'prices', runAddress)
 
 /** Upload form for a file of prices; redirects to its preview. */
-export default function Import({ actionData }: Route.ComponentProps) {
+export default function PricesImportPage({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage
       title="Importer des tarifs"

@@ -27,12 +27,12 @@ import {
   priceSizeName,
 } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { baseField, readBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField, parseOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
-import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -41,7 +41,7 @@ import { type SiteContext, siteContext, staffContext } from '../../../../http/co
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   priceOwnerOptions,
   priceOwnerParam,
@@ -82,7 +82,7 @@ export async function readPrices(context: Readonly<RouterContextProvider>, searc
       key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, showsAll: query.showsAll }),
     changedHere: changesOnDay(changes, day),
     changes: changes.map((change) => changeView(key.section, change, { today, at })),
-    lines: activityLines(events, person),
+    lines: recordActivityLines(events, person),
   }
 }
 
@@ -124,7 +124,7 @@ function changeView(
     count: prices.length,
     prices: prices.map(({ field, before, after }) => ({
       field,
-      name: capitalised(priceFieldName(section, field)),
+      name: capitalise(priceFieldName(section, field)),
       before: priceText(before),
       after: priceText(after),
     })),
@@ -177,7 +177,7 @@ function otherwise(
 
 /** Returns the limits of a sheet's form, which includes the values it was filled with. */
 const sheetLimits = (rules: FormSchema) =>
-  bodyLimits(rules, { more: { [baseField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
+  bodyLimits(rules, { more: { [openedValuesField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
 
 const servicePrices = officeForm({
   permission: 'edit-prices',
@@ -186,7 +186,7 @@ const servicePrices = officeForm({
   async run({ deps, by, typed, values }, visit) {
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section === 'extras') throw data(null, { status: 404 })
-    const base = readBase(typed[baseField])
+    const base = parseOpenedValues(typed[openedValuesField])
     const mine = values as FormInput
     const change = await changePrices(deps, by, { key: query.key, day, base, mine })
     return toPriceOutcome(change, (values) => values)
@@ -200,7 +200,7 @@ const extraPrices = officeForm({
   async run({ deps, by, typed, values }, visit) {
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
-    const base = readBase(typed[baseField])
+    const base = parseOpenedValues(typed[openedValuesField])
     const mine = readExtraPrices(values as FormInput)
     return toPriceOutcome(await changePrices(deps, by, { key: query.key, day, base, mine }), extraPriceFields)
   },

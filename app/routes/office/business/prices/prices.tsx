@@ -11,8 +11,8 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Download, Printer } from '../../../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { DownloadIcon, PrinterIcon } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/prices.ts'
 import { ExtrasSheet, ServiceSheet } from './price-sheets.tsx'
@@ -45,7 +45,7 @@ export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
 
 /** Price grid: price per rim, by service and day. */
-export default function Prices({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function OfficePricesPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { chosen, options, places, address, day, lines } = view
   const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`
   const withdrawn = Object.keys(view.changedHere).length
@@ -155,7 +155,7 @@ function PriceChangeDays({ title, changes }: { title: string; changes: PriceChan
       {changes.map(({ day, shown, to, count, prices }) => (
         <details key={day}>
           <summary className="fold">
-            {shown}, {count === 1 ? 'un prix' : `${count}\u00a0prix`} <ChevronDown />
+            {shown}, {count === 1 ? 'un prix' : `${count}\u00a0prix`} <ChevronDownIcon />
           </summary>
           <ul className="plain-list price-changes__prices">
             {prices.map(({ field, name, before, after }) => (
@@ -219,7 +219,7 @@ function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesV
             reloadDocument
             prefetch="none"
           >
-            <Printer /> Affiche {getOwnProperty(options.pour, id)}
+            <PrinterIcon /> Affiche {getOwnProperty(options.pour, id)}
           </ButtonLink>
         ))}
         <ButtonLink
@@ -228,7 +228,7 @@ function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesV
           reloadDocument
           prefetch="none"
         >
-          <Download /> Fichier CSV
+          <DownloadIcon /> Fichier CSV
         </ButtonLink>
         {mayEdit && (
           <ButtonLink to={href('/gestion/reglages/tarifs/import')} variant="secondary">

@@ -3,7 +3,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import '../../../../office/form/office-form.css'
 
 interface LiftFormProps {
@@ -25,7 +25,7 @@ export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps
   return (
     <details open={first !== undefined || undefined}>
       <summary className="fold">
-        Lever la règle «&nbsp;{name}&nbsp;» <ChevronDown />
+        Lever la règle «&nbsp;{name}&nbsp;» <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} submit="Lever la règle" saved="Levée" variant="secondary">
         <input type="hidden" name="regle" value={rule} />

@@ -1,4 +1,4 @@
-import { CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import type { SafetyNote } from './safety-view.server.ts'
 import './safety-notes.css'
 
@@ -9,7 +9,7 @@ export function SafetyNotes({ notes }: { notes: readonly SafetyNote[] }) {
     <ul className="plain-list safety-notes" aria-label="Règles de sécurité">
       {notes.map(({ id, wording, isBlocking, source, lifted }) => (
         <li key={id} data-level={isBlocking && !lifted ? 'block' : 'warn'}>
-          <CircleAlert />
+          <AlertIcon />
           <div>
             <p>
               {isBlocking && !lifted && <strong>Bloqué. </strong>}

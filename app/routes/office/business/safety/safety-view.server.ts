@@ -1,6 +1,6 @@
 import type { SafetyRule } from '../../../../../domain/business/safety/safety-rules.ts'
 import { safetySources } from '../../../../../domain/business/safety/safety-sources.ts'
-import type { LineSafety } from '../../../../../domain/contracts/estimates/draft-safety.ts'
+import type { DraftLineSafety } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 
 export type SafetyNote = ReturnType<typeof safetyNote>
@@ -8,7 +8,7 @@ export type SafetyNote = ReturnType<typeof safetyNote>
 /** Returns a rule for display: text, source, and the reason why it was lifted. */
 export function safetyNote(
   { id, name, level, wording, source }: SafetyRule,
-  lift: LineSafety['rules'][number]['lift'] = null,
+  lift: DraftLineSafety['rules'][number]['lift'] = null,
 ) {
   const { title, url } = safetySources[source]
   return {

@@ -8,7 +8,7 @@ import { rimDefects, rimFinishes, rimServices } from '../../../../../domain/kern
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/safety.ts'
@@ -104,7 +104,7 @@ function RuleGroup({ name, count, children }: { name: string; count: number; chi
     <details className="safety-group safety-group--folded">
       <summary>
         <h2>{name}</h2>
-        <span>{counted(count, 'règle', 'règles')}</span> <ChevronDown />
+        <span>{counted(count, 'règle', 'règles')}</span> <ChevronDownIcon />
       </summary>
       {children}
     </details>
@@ -125,7 +125,7 @@ function SafetyRuleItem({ id, name, wording, isBlocking, facts, source }: Return
           <span>
             Quand, et d’où elle vient<span className="visually-hidden">, {name}</span>
           </span>{' '}
-          <ChevronDown />
+          <ChevronDownIcon />
         </summary>
         <dl className="paper-facts">
           {facts.map((fact) => (

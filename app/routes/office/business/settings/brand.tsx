@@ -6,7 +6,7 @@ import {
   SettingFields,
   type SettingGroup,
   SettingPage,
-  urlInput,
+  urlInputProps,
 } from './setting-page.tsx'
 
 const forms = settingForms('marque')
@@ -48,7 +48,7 @@ const groups: readonly SettingGroup[] = [
     lines: [
       requiredTextField('sub_brand', 'Nom', { maxLength: 24 }),
       { name: 'sub_brand_mark', label: 'Mention devant, dans le menu', maxLength: 12 },
-      { name: 'sub_brand_url', label: 'Site', ...urlInput, maxLength: 300 },
+      { name: 'sub_brand_url', label: 'Site', ...urlInputProps, maxLength: 300 },
     ],
   },
 ]

@@ -4,8 +4,8 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
   type BoardOrder,
   type LocationClosedPeriod,
-  listOrdersInClosure,
-  maxOrdersInClosure,
+  listOrdersOnClosingDays,
+  maxOrdersOnClosingDays,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
@@ -27,7 +27,7 @@ export async function readClosedOrders(db: SiteContext['db'], { place, from, to,
     from,
     until: to,
   }
-  return (await listOrdersInClosure(db, period)).map((order) => closedOrder(order, period))
+  return (await listOrdersOnClosingDays(db, period)).map((order) => closedOrder(order, period))
 }
 
 export type ClosedOrder = ReturnType<typeof closedOrder>
@@ -50,7 +50,7 @@ const dayOf = (day: string | null) => (day ? formatDay(day) : '')
 
 /** Whether the list of the orders that a closure touches stops at its maximum. */
 export const isOrderListTruncated = (orders: readonly unknown[]): boolean =>
-  orders.length >= maxOrdersInClosure
+  orders.length >= maxOrdersOnClosingDays
 
 /**
  * Returns how many orders a closure touches: « Une commande tombe pendant cette fermeture », « 200 commandes au moins tombent

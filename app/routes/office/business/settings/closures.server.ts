@@ -1,32 +1,32 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
 import { closingDaysNoun, formatClosingDays } from '../../../../../domain/business/settings/closure-days.ts'
-import { allLocationsValue, closureForm } from '../../../../../domain/business/settings/closure-form.ts'
+import { allLocationsValue, closingDaysForm } from '../../../../../domain/business/settings/closure-form.ts'
 import {
-  addClosure,
-  type ClosureChange,
-  changeClosure,
-  closureHours,
-  closuresKey,
-  closureValues,
-  findClosure,
-  listCurrentClosures,
-  withdrawClosure,
+  addClosingDays,
+  type ClosingDaysChange,
+  changeClosingDays,
+  closingDaysFormValues,
+  closingDaysHours,
+  closingDaysRecordId,
+  findClosingDays,
+  listCurrentClosingDays,
+  withdrawClosingDays,
 } from '../../../../../domain/business/settings/closures.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   type ClosedOrder,
   closedOrdersQuestion,
@@ -36,30 +36,30 @@ import {
 } from './closed-orders.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
-export async function readClosuresPage(context: Readonly<RouterContextProvider>) {
+export async function readClosingDaysPage(context: Readonly<RouterContextProvider>) {
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const now = clock.now()
   const today = parisDay(now)
   const [{ current, withdrawn }, events] = await Promise.all([
-    listCurrentClosures(db, now),
-    listEvents(db, { kind: 'setting', recordId: closuresKey }, maxActivityLines, site),
+    listCurrentClosingDays(db, now),
+    listEvents(db, { kind: 'setting', recordId: closingDaysRecordId }, maxActivityLines, site),
   ])
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title
   const touched = await Promise.all(
-    current.map((row) => (row.last_day < today ? [] : readClosedOrders(db, closureValues(row)))),
+    current.map((row) => (row.last_day < today ? [] : readClosedOrders(db, closingDaysFormValues(row)))),
   )
   const touchedBy = new Map(current.map(({ id }, place) => [id, touched[place] ?? []]))
   const touchedTitle = (orders: readonly ClosedOrder[]) =>
     closedOrdersTitle(orders.length, isOrderListTruncated(orders))
   const line = (row: (typeof current)[number]) => ({
     id: row.id,
-    values: closureValues(row),
+    values: closingDaysFormValues(row),
     isOver: row.last_day < today,
     touched: (touchedBy.get(row.id) ?? []).map(linkedOrder),
     touchedTitle: touchedTitle(touchedBy.get(row.id) ?? []),
-    named: `${closingDaysNoun(closureHours(row))} ${formatClosingDays({ from: row.first_day, to: row.last_day })}`,
+    named: `${closingDaysNoun(closingDaysHours(row))} ${formatClosingDays({ from: row.first_day, to: row.last_day })}`,
     wording: closureSays(row),
     place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
     reason: row.reason,
@@ -68,7 +68,7 @@ export async function readClosuresPage(context: Readonly<RouterContextProvider>)
     places,
     announced: current.map(line),
     withdrawn: withdrawn.map(line),
-    lines: activityLines(events, context.get(staffContext)),
+    lines: recordActivityLines(events, context.get(staffContext)),
   }
 }
 
@@ -78,33 +78,33 @@ const linkedOrder = (order: ClosedOrder) => ({
 })
 
 /** Returns the days and hours of a closure: « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
-function closureSays(row: Parameters<typeof closureValues>[0]): string {
-  const { hours } = closureHours(row)
+function closureSays(row: Parameters<typeof closingDaysFormValues>[0]): string {
+  const { hours } = closingDaysHours(row)
   const days = formatClosingDays({ from: row.first_day, to: row.last_day })
   return `${days}, ${hours ? `ouvert ${formatHoursSpan(hours)}` : 'fermé'}`
 }
 
-export type ListedClosure = Awaited<ReturnType<typeof readClosuresPage>>['announced'][number]
+export type ListedClosingDays = Awaited<ReturnType<typeof readClosingDaysPage>>['announced'][number]
 
 const id = { longest: 64 }
-const closureLimits = bodyLimits(closureForm, {
+const closureLimits = bodyLimits(closingDaysForm, {
   maxBytes: 16_384,
-  more: { id, sachant: { longest: 8 }, [baseField]: { longest: 8_192 } },
+  more: { id, sachant: { longest: 8 }, [openedValuesField]: { longest: 8_192 } },
 })
-const idLimits = { ...buttonLimits, fields: { id } }
-const restoreLimits = { ...buttonLimits, fields: { id, sachant: { longest: 8 } } }
+const idLimits = { ...buttonFormLimits, fields: { id } }
+const restoreLimits = { ...buttonFormLimits, fields: { id, sachant: { longest: 8 } } }
 
 const bothChanged =
   'Quelqu’un d’autre a modifié ces horaires entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const closureAction = (
   limits: BodyLimits,
-  run: (deps: SiteContext, by: StaffPerson, typed: Record<string, string>) => Promise<ClosureChange>,
+  run: (deps: SiteContext, by: StaffPerson, typed: Record<string, string>) => Promise<ClosingDaysChange>,
   ask = askAboutOrders,
 ) =>
   officeForm({
     limits,
-    run: async ({ deps, by, typed }): Promise<ClosureChange | FormOutcome> =>
+    run: async ({ deps, by, typed }): Promise<ClosingDaysChange | FormOutcome> =>
       (await ask(deps, typed)) ?? run(deps, by, typed),
     rejections: {
       gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
@@ -122,13 +122,13 @@ async function askAboutOrders(
   { db, clock }: SiteContext,
   { sachant, ...typed }: Record<string, string>,
 ): Promise<FormOutcome | null> {
-  const checked = validateForm(closureForm, typed)
+  const checked = validateForm(closingDaysForm, typed)
   if (sachant === 'oui' || checked.outcome === 'invalid') return null
   const orders = await readClosedOrders(db, checked.values)
   if (orders.length === 0) return null
-  const { current } = await listCurrentClosures(db, clock.now())
+  const { current } = await listCurrentClosingDays(db, clock.now())
   const before = current.find(({ id }) => id === typed.id)
-  const knownOrders = before ? await readClosedOrders(db, closureValues(before)) : []
+  const knownOrders = before ? await readClosedOrders(db, closingDaysFormValues(before)) : []
   const added = orders.filter((order) => !knownOrders.some(({ id }) => id === order.id))
   if (added.length === 0) return null
   return closedOrdersQuestion({
@@ -143,9 +143,9 @@ async function askAboutRestoring(
   { db, clock }: SiteContext,
   { id: closureId = '', sachant }: Record<string, string>,
 ): Promise<FormOutcome | null> {
-  const closure = sachant === 'oui' ? null : await findClosure(db, closureId)
+  const closure = sachant === 'oui' ? null : await findClosingDays(db, closureId)
   if (!closure?.withdrawn_at || closure.last_day < parisDay(clock.now())) return null
-  const orders = await readClosedOrders(db, closureValues(closure))
+  const orders = await readClosedOrders(db, closingDaysFormValues(closure))
   if (orders.length === 0) return null
   return closedOrdersQuestion({
     orders: orders.map(linkedOrder),
@@ -156,13 +156,15 @@ async function askAboutRestoring(
 }
 
 /** Form handlers of the closures page, by the form name in the address. */
-export const closuresForms = actionsByIntent({
-  annoncer: closureAction(closureLimits, addClosure),
-  modifier: closureAction(closureLimits, (deps, by, typed) => changeClosure(deps, by, typed.id ?? '', typed)),
-  retirer: closureAction(idLimits, (deps, by, { id = '' }) => withdrawClosure(deps, by, id, true)),
+export const closingDaysForms = actionsByIntent({
+  annoncer: closureAction(closureLimits, addClosingDays),
+  modifier: closureAction(closureLimits, (deps, by, typed) =>
+    changeClosingDays(deps, by, typed.id ?? '', typed),
+  ),
+  retirer: closureAction(idLimits, (deps, by, { id = '' }) => withdrawClosingDays(deps, by, id, true)),
   remettre: closureAction(
     restoreLimits,
-    (deps, by, { id = '' }) => withdrawClosure(deps, by, id, false),
+    (deps, by, { id = '' }) => withdrawClosingDays(deps, by, id, false),
     askAboutRestoring,
   ),
 })

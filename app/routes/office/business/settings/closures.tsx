@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { ClosureField } from '../../../../../domain/business/settings/closure-form.ts'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import type { ClosingDaysField } from '../../../../../domain/business/settings/closure-form.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import {
   type FormOutcome,
@@ -25,10 +29,10 @@ import { Button } from '../../../../ui/button.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/closures.ts'
-import { closuresForms, type ListedClosure, readClosuresPage } from './closures.server.ts'
+import { closingDaysForms, type ListedClosingDays, readClosingDaysPage } from './closures.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
@@ -50,13 +54,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fermetures et autres horaires')
 
-export const loader = ({ context }: Route.LoaderArgs) => readClosuresPage(context)
+export const loader = ({ context }: Route.LoaderArgs) => readClosingDaysPage(context)
 
-export const action = (visit: Route.ActionArgs) => closuresForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
+export const action = (visit: Route.ActionArgs) => closingDaysForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = closingDaysForms.middleware
 
 /** Settings: days on which a place has other opening hours than usual. */
-export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClosingDaysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
   const rejected = actionData?.retirer ?? actionData?.remettre
   const rejection = questionOfOutcome(rejected) ? undefined : problemsOfOutcome(rejected).form
@@ -142,7 +146,7 @@ const withoutQuestion = <Form extends Pick<ReturnType<typeof useOfficeForm>, 'ou
 ): Form => (questionOfOutcome(form.outcome) ? { ...form, problems: {} } : form)
 
 interface ListProps {
-  closures: readonly ListedClosure[]
+  closures: readonly ListedClosingDays[]
   places: Places
   outcome?: FormOutcome
 }
@@ -159,7 +163,7 @@ function ClosureList({ closures, places, outcome }: ListProps) {
           <TouchedOrders orders={closure.touched} title={closure.touchedTitle} />
           <details open={closure.id === opened || undefined}>
             <summary className="fold">
-              Modifier <ChevronDown />
+              Modifier <ChevronDownIcon />
             </summary>
             <ChangeClosureForm closure={closure} places={places} outcome={outcome} />
           </details>
@@ -170,7 +174,7 @@ function ClosureList({ closures, places, outcome }: ListProps) {
   )
 }
 
-function WithdrawnClosures({ closures }: { closures: readonly ListedClosure[] }) {
+function WithdrawnClosures({ closures }: { closures: readonly ListedClosingDays[] }) {
   return (
     <section className="paper-sheet" aria-labelledby="retirees-titre">
       <h2 id="retirees-titre">Retirées</h2>
@@ -186,7 +190,7 @@ function WithdrawnClosures({ closures }: { closures: readonly ListedClosure[] })
   )
 }
 
-function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure: ListedClosure }) {
+function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure: ListedClosingDays }) {
   return (
     <p>
       <strong>{place}</strong>, {wording}&nbsp;: {reason}
@@ -196,12 +200,12 @@ function ClosureLine({ closure: { place, wording, reason, isOver } }: { closure:
 }
 
 /** Orders that fall into a closure, with links. */
-function TouchedOrders({ orders, title }: { orders: ListedClosure['touched']; title: string }) {
+function TouchedOrders({ orders, title }: { orders: ListedClosingDays['touched']; title: string }) {
   if (orders.length === 0) return null
   return (
     <details open={orders.length <= 5 || undefined}>
       <summary className="fold">
-        {title} <ChevronDown />
+        {title} <ChevronDownIcon />
       </summary>
       <ul className="plain-list closures-list__orders">
         {orders.map(({ id, to, text }) => (
@@ -215,7 +219,7 @@ function TouchedOrders({ orders, title }: { orders: ListedClosure['touched']; ti
 }
 
 interface ChangeProps {
-  closure: ListedClosure
+  closure: ListedClosingDays
   places: Places
   outcome?: FormOutcome
 }
@@ -257,8 +261,8 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
         <input type="hidden" name="id" value={id} />
         <input
           type="hidden"
-          name={baseField}
-          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
+          name={openedValuesField}
+          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
         />
         <ClosureFields field={form.field} places={places} conflicts={conflicts} />
       </OfficeForm>
@@ -270,13 +274,13 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
 type Places = Readonly<Record<string, string>>
 
 interface FieldsProps {
-  field: (name: ClosureField) => FieldBinding
+  field: (name: ClosingDaysField) => FieldBinding
   places: Places
   conflicts?: readonly FieldConflict[]
 }
 
 function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
-  const conflictOf = (name: ClosureField) => conflicts.find((one) => one.field === name)
+  const conflictOf = (name: ClosingDaysField) => conflicts.find((one) => one.field === name)
   const [place, from, to, opens, closes, reason] = (
     ['place', 'from', 'to', 'opens', 'closes', 'reason'] as const
   ).map(conflictOf)
@@ -336,7 +340,7 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
 }
 
 interface WithdrawProps {
-  closure: ListedClosure
+  closure: ListedClosingDays
   isWithdrawn?: boolean
 }
 
@@ -365,4 +369,4 @@ function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawP
 const closureFormAddress = (name: string) => formAddress(href('/gestion/reglages/fermetures'), name)
 
 const rules = async () =>
-  (await import('../../../../../domain/business/settings/closure-form.ts')).closureForm
+  (await import('../../../../../domain/business/settings/closure-form.ts')).closingDaysForm

@@ -4,12 +4,12 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import type { Route } from './+types/company.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import {
-  emailInput,
+  emailInputProps,
   requiredTextField,
   SettingFields,
   type SettingGroup,
   SettingPage,
-  urlInput,
+  urlInputProps,
 } from './setting-page.tsx'
 
 const forms = settingForms('entreprise')
@@ -67,9 +67,9 @@ const companyGroups: readonly SettingGroup[] = [
   {
     legend: 'Adresses e-mail',
     lines: [
-      { name: 'contact_email', label: 'Contact', ...emailInput },
-      { name: 'privacy_email', label: 'Données personnelles', ...emailInput },
-      { name: 'security_email', label: 'Sécurité du site', ...emailInput },
+      { name: 'contact_email', label: 'Contact', ...emailInputProps },
+      { name: 'privacy_email', label: 'Données personnelles', ...emailInputProps },
+      { name: 'security_email', label: 'Sécurité du site', ...emailInputProps },
     ],
   },
   {
@@ -77,7 +77,7 @@ const companyGroups: readonly SettingGroup[] = [
     lines: [
       requiredTextField('mediator_name', 'Nom'),
       requiredTextField('mediator_address', 'Adresse'),
-      requiredTextField('mediator_url', 'Site', { ...urlInput }),
+      requiredTextField('mediator_url', 'Site', { ...urlInputProps }),
     ],
   },
   {

@@ -3,12 +3,12 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import type { Route } from './+types/figures-and-networks.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import {
-  countInput,
-  requiredInput,
+  countInputProps,
+  requiredInputProps,
   SettingFields,
   type SettingGroup,
   SettingPage,
-  urlInput,
+  urlInputProps,
 } from './setting-page.tsx'
 
 const forms = settingForms('phrases')
@@ -48,18 +48,28 @@ export default function FiguresAndNetworksSettings({ loaderData, actionData }: R
 const wordsGroups: readonly SettingGroup[] = [
   {
     legend: 'Chiffre',
-    lines: [{ name: 'rims_per_year', label: 'Jantes rénovées par an', ...countInput, maxLength: 7 }],
+    lines: [{ name: 'rims_per_year', label: 'Jantes rénovées par an', ...countInputProps, maxLength: 7 }],
   },
   {
     legend: 'Réalisations',
     hint: 'Celles qui viennent d’une commande affichent à dix euros près ce qu’une jante a coûté, TTC.',
-    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredInput, options: entryPrices }],
+    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredInputProps, options: entryPrices }],
   },
   {
     legend: 'Réseaux sociaux',
     lines: [
-      { name: 'facebook', label: 'Facebook', ...urlInput, hint: 'Vide\u00a0: le lien disparaît du site.' },
-      { name: 'instagram', label: 'Instagram', ...urlInput, hint: 'Vide\u00a0: le lien disparaît du site.' },
+      {
+        name: 'facebook',
+        label: 'Facebook',
+        ...urlInputProps,
+        hint: 'Vide\u00a0: le lien disparaît du site.',
+      },
+      {
+        name: 'instagram',
+        label: 'Instagram',
+        ...urlInputProps,
+        hint: 'Vide\u00a0: le lien disparaît du site.',
+      },
     ],
   },
 ]

@@ -3,7 +3,7 @@ import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lead-times.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
-import { countInput, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
+import { countInputProps, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('delais')
 
@@ -50,8 +50,8 @@ const groups = Object.entries(rimServices).map(
     legend: name,
     isPair: true,
     lines: [
-      { name: leadTimeField(service, 'min'), label: 'Au moins', ...countInput, maxLength: 3 },
-      { name: leadTimeField(service, 'max'), label: 'Au plus', ...countInput, maxLength: 3 },
+      { name: leadTimeField(service, 'min'), label: 'Au moins', ...countInputProps, maxLength: 3 },
+      { name: leadTimeField(service, 'max'), label: 'Au plus', ...countInputProps, maxLength: 3 },
     ],
   }),
 )

@@ -2,7 +2,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import type { Route } from './+types/newsletter.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import {
-  countInput,
+  countInputProps,
   requiredTextField,
   SettingFields,
   type SettingGroup,
@@ -60,7 +60,7 @@ const letterGroups: readonly SettingGroup[] = [
       {
         name: 'per_minute',
         label: 'E-mails par minute et par domaine',
-        ...countInput,
+        ...countInputProps,
         maxLength: 4,
         hint: 'Au-delà, les grandes messageries les refusent.',
       },

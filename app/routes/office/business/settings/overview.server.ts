@@ -3,7 +3,7 @@ import { formatLeadTime, leadTimeOf } from '../../../../../domain/business/lead-
 import { describeHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
 import { formatClosingTimes } from '../../../../../domain/business/settings/closure-days.ts'
-import { closureHours, listCurrentClosures } from '../../../../../domain/business/settings/closures.ts'
+import { closingDaysHours, listCurrentClosingDays } from '../../../../../domain/business/settings/closures.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -63,9 +63,9 @@ export async function readOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
 /** Returns the next closure as a sentence. */
 async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
-  const next = (await listCurrentClosures(db, now)).current.find(({ last_day }) => last_day >= today)
+  const next = (await listCurrentClosingDays(db, now)).current.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
-  const times = formatClosingTimes({ from: next.first_day, to: next.last_day, ...closureHours(next) })
+  const times = formatClosingTimes({ from: next.first_day, to: next.last_day, ...closingDaysHours(next) })
   return `Prochaine\u00a0: ${times}, ${next.reason}.`
 }
 

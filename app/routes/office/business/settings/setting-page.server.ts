@@ -14,16 +14,16 @@ import {
 import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
 import { locationSettingKeys, settingOf } from '../../../../../domain/business/settings/settings.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 /** Maximum number of versions that can be restored with one click; the journal contains all. */
@@ -59,11 +59,11 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
     title: setting.called(siteFromSettingVersions([{ key, values, since }], facts)),
     values,
     versions: [...before, first].filter(({ differs }) => differs.length > 0),
-    lines: activityLines(events, context.get(staffContext)),
+    lines: recordActivityLines(events, context.get(staffContext)),
   }
 }
 
-export type ReadSetting = Awaited<ReturnType<typeof readSetting>>
+export type SettingPageData = Awaited<ReturnType<typeof readSetting>>
 
 /** Returns the values of a version that differ from the current ones, each as « téléphone : 03 53 01 42 10 ». */
 function differences({ names }: Setting, earlierValues: SettingValues, now: SettingValues): string[] {
@@ -109,12 +109,12 @@ type SettingVisit = RouteArgs & { params: { id?: string; page?: string } }
  * Limits in bytes. On a public page each text may be as long as its rule allows, and is sent twice, because the base values
  * contain it too.
  */
-const usualBodyLimits = { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }
+const usualBodyLimits = { maxBytes: 65_536, more: { [openedValuesField]: { longest: 32_768 } } }
 const pageBodyLimits = (names: readonly string[]) => ({
   maxBytes: 1_048_576,
   more: {
     ...Object.fromEntries(names.map((name) => [name, { longest: 24_576 }])),
-    [baseField]: { longest: 196_608 },
+    [openedValuesField]: { longest: 196_608 },
   },
 })
 
@@ -130,7 +130,7 @@ const settingChange = (key: string) => {
 /** Restores a version; the page then shows its values. */
 const settingRestoring = (key: string) =>
   officeForm({
-    limits: { ...buttonLimits, fields: { version: { longest: 20 } } },
+    limits: { ...buttonFormLimits, fields: { version: { longest: 20 } } },
     async run({ deps, by, typed: { version = '' } }, _: SettingVisit) {
       const number = /^\d{1,15}$/.test(version) ? Number(version) : -1
       const change = await restoreSetting(deps, by, key, number)

@@ -1,6 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { href } from 'react-router'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import {
@@ -24,17 +28,17 @@ import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ExternalLinkIcon } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import type { ReadSetting } from './setting-page.server.ts'
+import type { SettingPageData } from './setting-page.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
 import './settings.css'
 
 interface SettingPageProps {
-  setting: ReadSetting
+  setting: SettingPageData
   lead: string
   /** Address of a public page that shows the setting. */
   shownAt?: string
@@ -63,7 +67,7 @@ export function SettingPage({
       actions={
         shownAt && (
           <ButtonLink to={shownAt} variant="secondary" reloadDocument>
-            <ExternalLink /> Voir sur le site
+            <ExternalLinkIcon /> Voir sur le site
           </ButtonLink>
         )
       }
@@ -129,7 +133,7 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
   const { values, first } = round
   const form = usePersistedForm<FormSchema>({
     draftName: `reglage ${id}`,
-    base: baseField,
+    base: openedValuesField,
     id: 'modifier',
     action: formAddress(settingAddress(id), 'modifier'),
     rules: async () => {
@@ -148,8 +152,8 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
       <OfficeForm form={form} submit="Enregistrer" saved={saved}>
         <input
           type="hidden"
-          name={baseField}
-          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
+          name={openedValuesField}
+          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
         />
         {children({ field: form.field, conflicts })}
       </OfficeForm>
@@ -178,7 +182,7 @@ function SettingVersions({ settingKey, versions, rejection }: VersionsProps) {
 
 interface VersionsProps {
   settingKey: string
-  versions: ReadSetting['versions']
+  versions: SettingPageData['versions']
   rejection: string | undefined
 }
 
@@ -201,7 +205,7 @@ function SettingVersion({
         <details>
           <summary className="fold">
             {others.length === 1 ? 'Une autre valeur' : `${others.length}\u00a0autres valeurs`}{' '}
-            <ChevronDown />
+            <ChevronDownIcon />
           </summary>
           {others.map((value) => (
             <p key={value} className="setting-versions__value">
@@ -289,16 +293,21 @@ export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) 
   ))
 }
 
-export const requiredInput = { required: true } as const
-export const countInput = { ...requiredInput, inputMode: 'numeric' } as const
-export const emailInput = {
-  ...requiredInput,
+export const requiredInputProps = { required: true } as const
+export const countInputProps = { ...requiredInputProps, inputMode: 'numeric' } as const
+export const emailInputProps = {
+  ...requiredInputProps,
   type: 'email',
   autoCapitalize: 'none',
   spellCheck: false,
   maxLength: 254,
 } as const
-export const urlInput = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+export const urlInputProps = {
+  type: 'url',
+  inputMode: 'url',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
 
 /** Returns a required short text field. */
 export const requiredTextField = (
@@ -308,7 +317,7 @@ export const requiredTextField = (
 ): SettingLine => ({
   name,
   label,
-  ...requiredInput,
+  ...requiredInputProps,
   maxLength: 160,
   ...more,
 })

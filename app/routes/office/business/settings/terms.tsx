@@ -2,7 +2,13 @@ import { href } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/terms.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
-import { countInput, requiredInput, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
+import {
+  countInputProps,
+  requiredInputProps,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+} from './setting-page.tsx'
 
 const forms = settingForms('conditions')
 
@@ -42,11 +48,11 @@ const termsGroups: readonly SettingGroup[] = [
   {
     legend: 'Devis',
     lines: [
-      { name: 'deposit', label: 'Acompte à la commande, en\u00a0%', ...countInput, maxLength: 3 },
+      { name: 'deposit', label: 'Acompte à la commande, en\u00a0%', ...countInputProps, maxLength: 3 },
       {
         name: 'validity',
         label: 'Validité d’un devis, en jours',
-        ...countInput,
+        ...countInputProps,
         maxLength: 3,
         hint: 'Chaque devis peut en avoir une autre.',
       },
@@ -65,11 +71,16 @@ const termsGroups: readonly SettingGroup[] = [
       {
         name: 'storage',
         label: 'Frais par jour, hors taxes, en\u00a0€',
-        ...requiredInput,
+        ...requiredInputProps,
         inputMode: 'decimal',
         maxLength: 12,
       },
-      { name: 'storage_notice', label: 'Jours laissés après l’avis de retrait', ...countInput, maxLength: 2 },
+      {
+        name: 'storage_notice',
+        label: 'Jours laissés après l’avis de retrait',
+        ...countInputProps,
+        maxLength: 2,
+      },
     ],
   },
 ]

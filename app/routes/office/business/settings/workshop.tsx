@@ -4,18 +4,18 @@ import { locationSettingKeys } from '../../../../../domain/business/settings/set
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { ariaDescribedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { Route } from './+types/workshop.ts'
 import { readWorkshop, settingFormsByParam } from './setting-page.server.ts'
 import {
-  countInput,
-  emailInput,
-  requiredInput,
+  countInputProps,
+  emailInputProps,
+  requiredInputProps,
   type SettingFieldBindings,
   SettingFields,
   type SettingGroup,
   SettingPage,
-  urlInput,
+  urlInputProps,
 } from './setting-page.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
@@ -71,19 +71,19 @@ const placeGroups: readonly SettingGroup[] = [
   {
     legend: 'Ce que lisent les visiteurs',
     lines: [
-      { name: 'title', label: 'Nom', ...requiredInput, maxLength: 80 },
+      { name: 'title', label: 'Nom', ...requiredInputProps, maxLength: 80 },
       {
         name: 'name',
         label: 'Nom court',
-        ...requiredInput,
+        ...requiredInputProps,
         maxLength: 24,
         hint: 'Dans les choix du formulaire, les listes et les tableaux.',
       },
-      { name: 'phone', label: 'Téléphone', type: 'tel', ...requiredInput, maxLength: 40 },
+      { name: 'phone', label: 'Téléphone', type: 'tel', ...requiredInputProps, maxLength: 40 },
       {
         name: 'email',
         label: 'E-mail',
-        ...emailInput,
+        ...emailInputProps,
         hint: 'Les demandes de ce lieu y arrivent, et les réponses des clients aussi.',
       },
     ],
@@ -91,16 +91,16 @@ const placeGroups: readonly SettingGroup[] = [
   {
     legend: 'Adresse',
     lines: [
-      { name: 'line_1', label: 'Adresse', ...requiredInput, maxLength: 120 },
+      { name: 'line_1', label: 'Adresse', ...requiredInputProps, maxLength: 120 },
       { name: 'line_2', label: 'Complément', maxLength: 120 },
       {
         name: 'zip_code',
         label: 'Code postal',
-        ...countInput,
+        ...countInputProps,
         maxLength: 5,
         hint: 'Il décide aussi des jours fériés (Alsace, Moselle).',
       },
-      { name: 'city', label: 'Ville', ...requiredInput, maxLength: 80 },
+      { name: 'city', label: 'Ville', ...requiredInputProps, maxLength: 80 },
       {
         name: 'latitude',
         label: 'Latitude',
@@ -116,13 +116,13 @@ const placeGroups: readonly SettingGroup[] = [
       {
         name: 'map',
         label: 'Lien du plan',
-        ...urlInput,
+        ...urlInputProps,
         hint: 'Vide\u00a0: l’adresse est cherchée sur Google Maps.',
       },
       {
         name: 'reviews',
         label: 'Lien des avis',
-        ...urlInput,
+        ...urlInputProps,
         hint: 'Là où vos clients écrivent les leurs. Un simple lien\u00a0: le site n’en recopie aucun. Vide\u00a0: pas de lien.',
       },
     ],
@@ -135,21 +135,21 @@ const pointOfSaleGroup: SettingGroup = {
     {
       name: 'siret',
       label: 'SIRET',
-      ...countInput,
+      ...countInputProps,
       maxLength: 40,
       hint: 'Il figure sur les devis et les factures.',
     },
     {
       name: 'rims_per_day',
       label: 'Jantes par jour ouvré',
-      ...countInput,
+      ...countInputProps,
       maxLength: 3,
       hint: 'Sert à calculer les dates promises.',
     },
     {
       name: 'pickup_reminder_days',
       label: 'Rappel de retrait, après tant de jours ouvrés',
-      ...countInput,
+      ...countInputProps,
       maxLength: 2,
       hint: 'Une fois, au client dont les jantes prêtes attendent. 0\u00a0: jamais.',
     },
@@ -191,7 +191,7 @@ function MidDayBreak({ field, conflicts, day, name }: SettingFieldBindings & { d
   return (
     <details className="setting-hours__break" open={isUsed || undefined}>
       <summary className="fold">
-        Pause de midi<span className="visually-hidden"> le {name}</span> <ChevronDown />
+        Pause de midi<span className="visually-hidden"> le {name}</span> <ChevronDownIcon />
       </summary>
       <HoursPair
         field={field}

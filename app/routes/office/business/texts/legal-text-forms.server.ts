@@ -8,8 +8,8 @@ import {
   saveTextDraft,
   textDraftForm,
 } from '../../../../../domain/business/texts/text-drafts.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
@@ -30,14 +30,14 @@ const bothChanged =
 
 const textDraft = officeForm({
   limits: bodyLimits(textDraftForm, {
-    more: { html: { longest: 2 * maxTextLength }, [baseField]: { longest: 2 * maxTextLength } },
+    more: { html: { longest: 2 * maxTextLength }, [openedValuesField]: { longest: 2 * maxTextLength } },
     maxBytes: 4 * maxTextLength,
   }),
   run: ({ deps, by, typed }, visit: TextVisit) => saveTextDraft(deps, by, requestedText(visit), typed),
   rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
-const versionLimits = { ...buttonLimits, fields: { number: { longest: 8 } } }
+const versionLimits = { ...buttonFormLimits, fields: { number: { longest: 8 } } }
 
 const versionNumber = ({ number = '' }: Record<string, string>) =>
   /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0
@@ -63,7 +63,7 @@ const versionWithdrawal = officeForm({
 })
 
 const publication = officeForm({
-  limits: { ...buttonLimits, fields: { mark: { longest: 64 } } },
+  limits: { ...buttonFormLimits, fields: { mark: { longest: 64 } } },
   run: ({ deps, by, typed: { mark = '' } }, visit: TextVisit) =>
     publishText(deps, by, requestedText(visit), mark),
   rejections: {

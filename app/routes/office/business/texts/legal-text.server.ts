@@ -23,8 +23,12 @@ import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-
 import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
-import { legalTextAddress, legalTextBySlug, legalTextPaths } from '../../../../office/records/text-address.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import {
+  legalTextAddress,
+  legalTextBySlug,
+  publicLegalTextPaths,
+} from '../../../../office/records/text-address.ts'
 
 /** Loads a legal text; `?comparer=3` adds the changes of version 3. */
 export async function readLegalText(
@@ -48,7 +52,7 @@ export async function readLegalText(
     slug,
     variables,
     address: legalTextAddress(text),
-    path: legalTextPaths[text],
+    path: publicLegalTextPaths[text],
     status: `Version ${inForce.number}, en vigueur depuis le ${formatLongDay(inForce.valid_from)}`,
     values: await findDraftValues(db, { clock }, text),
     draft: draft && (await draftView(comparer, text, { draft, inForce, today }, site)),
@@ -62,7 +66,7 @@ export async function readLegalText(
         }),
       ),
     ),
-    lines: activityLines(events, context.get(staffContext)),
+    lines: recordActivityLines(events, context.get(staffContext)),
   }
 }
 
@@ -115,7 +119,7 @@ async function versionView(
     isInForce,
     isToCome,
     made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${formatDayAndHour(created_at)}`,
-    to: isInForce ? legalTextPaths[text] : `${legalTextPaths[text]}/versions/${number}`,
+    to: isInForce ? publicLegalTextPaths[text] : `${publicLegalTextPaths[text]}/versions/${number}`,
     compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,
     changes: isCompared && before ? await compareTextVersions(comparer, before, version) : null,
   }

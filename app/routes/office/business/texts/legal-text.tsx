@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { DraftValues } from '../../../../../domain/business/texts/text-drafts.ts'
-import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -16,7 +16,7 @@ import { Presence } from '../../../../office/live/presence.tsx'
 import { textsPageAddress } from '../../../../office/records/text-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ExternalLink, Eye } from '../../../../ui/icon/area-icons.ts'
+import { ExternalLinkIcon, EyeIcon } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/legal-text.ts'
 import { type LegalTextView, readLegalText } from './legal-text.server.ts'
@@ -57,7 +57,7 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
       key={view.text}
       actions={
         <ButtonLink to={view.path} variant="secondary" target="_blank" prefetch="none">
-          <ExternalLink /> Voir sur le site
+          <ExternalLinkIcon /> Voir sur le site
         </ButtonLink>
       }
     >
@@ -120,7 +120,7 @@ function DraftFields({ view, outcome: first }: DraftFormProps) {
     // Receives the `input` events of all fields.
     <div id="brouillon" onInput={onInput}>
       <OfficeForm form={{ ...form, outcome: isKept ? { outcome: 'saved' } : undefined }} {...words}>
-        <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+        <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
         {text ? (
           <ConflictField label="Texte" conflict={text} />
         ) : (
@@ -180,7 +180,7 @@ function DraftReview({ view: { address, slug }, draft, outcomes }: DraftReviewPr
         variant="secondary"
         className="text-preview-link"
       >
-        <Eye /> Le relire comme il paraîtra
+        <EyeIcon /> Le relire comme il paraîtra
       </ButtonLink>
       {missing.length > 0 ? (
         <MissingInDraft sentences={missing} />

@@ -12,7 +12,7 @@ import {
   readMailWords,
   restoreDefaultMailTexts,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -20,7 +20,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the current sentences of a mail; throws 404 for an unknown one. */
 export async function readMailTextPage(context: Readonly<RouterContextProvider>, stored: string) {
@@ -43,7 +43,7 @@ export async function readMailTextPage(context: Readonly<RouterContextProvider>,
     values,
     variables: mailVariablesOf(mail),
     isChanged: (await listChangedMails(db)).has(mail),
-    lines: activityLines(events, context.get(staffContext)),
+    lines: recordActivityLines(events, context.get(staffContext)),
   }
 }
 
@@ -52,11 +52,11 @@ const names = [
   ...new Set((Object.keys(mailTexts) as MailName[]).flatMap((mail) => Object.keys(mailFieldsOf(mail)))),
 ]
 
-export const mailLimits: BodyLimits = {
+export const mailTextLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {
     ...Object.fromEntries(names.map((name) => [name, { longest: 32 * 1024 }])),
-    [baseField]: { longest: 64 * 1024 },
+    [openedValuesField]: { longest: 64 * 1024 },
   },
   maxBytes: 128 * 1024,
 }
@@ -65,25 +65,25 @@ const bothChanged =
   'Quelqu’un d’autre a modifié cet e-mail entre-temps. Ses modifications sont reprises là où vous n’avez rien changé\u00a0; pour le reste, choisissez.'
 
 const change = officeForm({
-  limits: mailLimits,
-  run: ({ deps, by, typed }, visit: MailVisit) => changeMailTexts(deps, by, requestedMail(visit), typed),
+  limits: mailTextLimits,
+  run: ({ deps, by, typed }, visit: MailVisit) => changeMailTexts(deps, by, requestedMailText(visit), typed),
   rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
 const reset = officeForm({
   async run({ deps, by }, visit: MailVisit) {
-    await restoreDefaultMailTexts(deps, by, requestedMail(visit))
+    await restoreDefaultMailTexts(deps, by, requestedMailText(visit))
     return { outcome: 'saved' }
   },
 })
 
 /** Form handlers of a mail, by the form name in the address. */
-export const mailForms = actionsByIntent({ modifier: change, premier: reset })
+export const mailTextForms = actionsByIntent({ modifier: change, premier: reset })
 
 type MailVisit = RouteArgs & { params: { mail: string } }
 
 /** Returns the mail that the address names; throws 404 for an unknown one. */
-export function requestedMail({ params }: MailVisit): MailName {
+export function requestedMailText({ params }: MailVisit): MailName {
   const mail = findMailByStoredName(params.mail)
   if (!mail) throw data(null, { status: 404 })
   return mail

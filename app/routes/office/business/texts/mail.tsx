@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -18,10 +18,10 @@ import { mailAddress, textsPageAddress } from '../../../../office/records/text-a
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Eye } from '../../../../ui/icon/area-icons.ts'
+import { EyeIcon } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/mail.ts'
-import { mailForms, readMailTextPage } from './mail.server.ts'
+import { mailTextForms, readMailTextPage } from './mail.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './texts.css'
@@ -44,11 +44,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readMailTextPage(context, mail)
 
-export const action = (visit: Route.ActionArgs) => mailForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = mailForms.middleware
+export const action = (visit: Route.ActionArgs) => mailTextForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = mailTextForms.middleware
 
 /** Page of a mail that the site sends automatically: its sentences and a preview. */
-export default function MailText({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function MailTextPage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title={view.title} lead={view.about} back={textsPageAddress} key={view.mail}>
       <Presence kind="setting" id={`mail-${view.mail}`} />
@@ -122,8 +122,8 @@ function MailRound({ view, round, onNext }: MailRoundProps) {
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={baseField}
-          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
+          name={openedValuesField}
+          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
         />
         {view.fields.map(({ name, label, isLong }) => {
           const conflict = conflicts.find(({ field }) => field === name)
@@ -169,7 +169,7 @@ function PreviewButton({ form, mail }: PreviewButtonProps) {
       onClick={show}
       className="mail-text__show"
     >
-      <Eye /> Voir l’aperçu
+      <EyeIcon /> Voir l’aperçu
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { PrivacyParts } from '../../../../ui/privacy/privacy-parts.tsx'
 import { LegalClauses } from '../../../legal/legal-clauses.tsx'
 import { LegalSection } from '../../../legal/legal-page.tsx'
 import type { Route } from './+types/text-preview.ts'
-import { readPreview } from './text-preview.server.ts'
+import { readLegalTextPreview } from './text-preview.server.ts'
 import '../../../../ui/paper-page.css'
 import '../../../legal/legal-page.css'
 
@@ -21,7 +21,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aperçu')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readPreview(context, params.text)
+export const loader = ({ context, params }: Route.LoaderArgs) => readLegalTextPreview(context, params.text)
 
 /** Preview of a legal text's draft, in the parts of its public page. */
 export default function TextPreview({ loaderData: { text, title, clauses, parts } }: Route.ComponentProps) {

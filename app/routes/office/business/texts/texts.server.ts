@@ -14,7 +14,7 @@ import { findTextDraft } from '../../../../../domain/business/texts/text-drafts.
 import { findNextChangeDay, findVersionInForce } from '../../../../../domain/business/texts/text-versions.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { type SiteContext, siteContext } from '../../../../http/context.ts'
 import { legalTextAddress, mailAddress } from '../../../../office/records/text-address.ts'
 
@@ -26,14 +26,16 @@ interface TextGroup {
 }
 
 /** Returns the legal texts and mail texts, grouped, each with its deviation from the usual state. */
-export async function readTexts(context: Readonly<RouterContextProvider>): Promise<{ groups: TextGroup[] }> {
+export async function readTextsPage(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ groups: TextGroup[] }> {
   const deps = context.get(siteContext)
   const laws: TextLine[] = []
   for (const text of legalTextList) laws.push(await readTextLine(deps, text))
   const changed = await listChangedMails(deps.db)
   const mails = Object.entries(mailsByRecipient).map(([id, group]) => ({
     id,
-    title: `E-mails ${uncapitalised(group.title)}`,
+    title: `E-mails ${uncapitalise(group.title)}`,
     texts: Object.entries(group.mails).map(([mail, { title, about }]) => {
       const at = changed.get(mail as MailName)
       return {

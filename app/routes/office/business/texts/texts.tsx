@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/texts.ts'
-import { readTexts } from './texts.server.ts'
+import { readTextsPage } from './texts.server.ts'
 import '../../../../ui/paper-page.css'
 import './texts.css'
 
@@ -19,10 +19,10 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Textes')
 
-export const loader = ({ context }: Route.LoaderArgs) => readTexts(context)
+export const loader = ({ context }: Route.LoaderArgs) => readTextsPage(context)
 
 /** List of the texts in the workshop's name: legal texts, mails. */
-export default function Texts({ loaderData: { groups } }: Route.ComponentProps) {
+export default function TextsPage({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Textes"

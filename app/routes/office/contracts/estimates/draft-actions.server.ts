@@ -4,18 +4,22 @@ import { discardEstimateDraft } from '../../../../../domain/contracts/estimates/
 import { issueEstimateWithoutMail } from '../../../../../domain/contracts/estimates/issue-estimate.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
-import { type EstimateVisit, estimateChanged, leaving } from './estimate-visit.server.ts'
+import {
+  estimateBeingSentText,
+  estimateChangedText,
+  type OfficeEstimateVisit,
+} from './estimate-visit.server.ts'
 
 /** Issues the estimate without mailing it. */
 const issue = officeForm({
   permission: 'write-estimates',
-  async run({ deps, by }, { params: { posId, id } }: EstimateVisit) {
+  async run({ deps, by }, { params: { posId, id } }: OfficeEstimateVisit) {
     const issuing = await issueEstimateWithoutMail(deps, by, id)
     return issuing.outcome === 'issued' ? redirect(estimateAddress(posId, id), 303) : issuing
   },
   rejections: {
-    leaving,
-    gone: estimateChanged,
+    leaving: estimateBeingSentText,
+    gone: estimateChangedText,
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
     incomplete: ({ problems }) =>
@@ -26,13 +30,13 @@ const issue = officeForm({
 /** Deletes the draft, and redirects to the page that it came from. */
 const deletion = officeForm({
   permission: 'write-estimates',
-  async run({ deps, by }, { params: { id } }: EstimateVisit) {
+  async run({ deps, by }, { params: { id } }: OfficeEstimateVisit) {
     const draft = await findEstimateDraft(deps.db, id)
     const deleted = await discardEstimateDraft(deps, by, id)
     if (!draft || deleted.outcome === 'gone') return { outcome: 'gone' as const }
     return redirect(pageAfterDeletion(draft.quote_request_id), 303)
   },
-  rejections: { gone: estimateChanged },
+  rejections: { gone: estimateChangedText },
 })
 
 const pageAfterDeletion = (requestId: string | null) =>

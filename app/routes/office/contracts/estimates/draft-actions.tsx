@@ -2,7 +2,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 
@@ -17,7 +17,7 @@ export function IssueForm({ page, outcome: first }: DraftActionProps) {
   return (
     <details id="emettre" open={first && true}>
       <summary className="fold">
-        Émettre sans e-mail <ChevronDown />
+        Émettre sans e-mail <ChevronDownIcon />
       </summary>
       <p className="paper-note">
         Le devis prend son numéro et ne change plus. Imprimez-le ou remettez-le vous-même&nbsp;: aucun e-mail
@@ -33,7 +33,7 @@ export function DeleteDraftForm({ page, outcome: first }: DraftActionProps) {
   return (
     <details id="supprimer" open={first && true}>
       <summary className="fold">
-        Supprimer le brouillon <ChevronDown />
+        Supprimer le brouillon <ChevronDownIcon />
       </summary>
       <p className="paper-note">
         Personne d’autre ne l’a vu et il n’a pas de numéro&nbsp;: il disparaît sans laisser de trace.

@@ -1,12 +1,12 @@
-import { chooseClient } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
+import { setClientOfDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { type Client, clientName } from '../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import { suggestClients } from '../../../../../domain/people/clients/client-threads.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { type EstimateVisit, leaving } from './estimate-visit.server.ts'
+import { estimateBeingSentText, type OfficeEstimateVisit } from './estimate-visit.server.ts'
 
 export type DraftClientView = Awaited<ReturnType<typeof readDraftClient>>
 
@@ -48,9 +48,10 @@ async function findOfferedClients(db: SiteContext['db'], requestId: string | nul
 
 const clientChoice = officeForm({
   permission: 'write-estimates',
-  limits: { ...buttonLimits, fields: { qui: { longest: 64 } } },
-  run: ({ deps, typed: { qui = '' } }, { params }: EstimateVisit) => chooseClient(deps, params.id, qui),
-  rejections: { leaving, gone: 'Choisissez un client qui existe encore.' },
+  limits: { ...buttonFormLimits, fields: { qui: { longest: 64 } } },
+  run: ({ deps, typed: { qui = '' } }, { params }: OfficeEstimateVisit) =>
+    setClientOfDraft(deps, params.id, qui),
+  rejections: { leaving: estimateBeingSentText, gone: 'Choisissez un client qui existe encore.' },
 })
 
 /** Form handlers of the client section, by the form name in the address. */

@@ -3,25 +3,29 @@ import { defaultNatureOfExtra } from '../../../../../domain/billing/documents/li
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
-  documentFields,
   type EstimateContent,
   estimateContentFromForm,
-  lineFieldName,
-  lineFields,
-  lineNumbers,
+  estimateFields,
+  estimateLineFieldName,
+  estimateLineFields,
+  estimateLineNumbers,
   maxDraftLines,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import {
+  type DraftLineChange,
   type IdenticalRimsUndo,
-  type LineChange,
   readPricedDraft,
   saveEstimateDraft,
   undoIdenticalRims,
 } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { sendEstimate } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
-import { emptyFreeLine, emptyRimLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
+import { newFreeLine, newRimLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { baseField, readBase, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  openedValuesField,
+  parseOpenedValues,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { decimalCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
@@ -31,12 +35,16 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress, estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
-import { type EstimateVisit, estimateChanged, leaving } from './estimate-visit.server.ts'
+import {
+  estimateBeingSentText,
+  estimateChangedText,
+  type OfficeEstimateVisit,
+} from './estimate-visit.server.ts'
 
 const fieldLimit = { longest: 2_048 }
-const lineLimits = lineNumbers.flatMap((place) =>
-  lineFields.map((field) => [
-    lineFieldName(place, field),
+const lineLimits = estimateLineNumbers.flatMap((place) =>
+  estimateLineFields.map((field) => [
+    estimateLineFieldName(place, field),
     field === 'defects' ? { ...fieldLimit, maxCount: Object.keys(rimDefects).length } : fieldLimit,
   ]),
 )
@@ -49,10 +57,10 @@ const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   maxBytes: 262_144,
   fields: {
-    ...Object.fromEntries(documentFields.map((field) => [field, fieldLimit])),
+    ...Object.fromEntries(estimateFields.map((field) => [field, fieldLimit])),
     message: { longest: 16_384 },
     ...Object.fromEntries(lineLimits),
-    [baseField]: { longest: 131_072 },
+    [openedValuesField]: { longest: 131_072 },
     ajouter: { longest: 256 },
     retirer: { longest: 8 },
     pareilles: { longest: 8 },
@@ -68,7 +76,7 @@ const draftConflict =
 /** Returns the outcome with the data to undo « Copier sur les quatre jantes ». */
 const identicalRimsSaved = ({ before, version }: IdenticalRimsUndo): IdenticalRimsSaved => ({
   outcome: 'saved',
-  undo: { avant: writeBase(before), version: String(version), secondes: 10 },
+  undo: { avant: serializeOpenedValues(before), version: String(version), secondes: 10 },
 })
 
 export type IdenticalRimsSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
@@ -81,14 +89,14 @@ const identicalRimsUndo = officeForm({
     maxBytes: 262_144,
     fields: { avant: { longest: 131_072 }, version: { longest: 12 } },
   },
-  run: ({ deps, typed: { avant, version } }, { params }: EstimateVisit) =>
+  run: ({ deps, typed: { avant, version } }, { params }: OfficeEstimateVisit) =>
     undoIdenticalRims(deps, params.id, {
-      before: readBase(avant) as EstimateContent,
+      before: parseOpenedValues(avant) as EstimateContent,
       version: Number(version),
     }),
   rejections: {
-    gone: estimateChanged,
-    leaving,
+    gone: estimateChangedText,
+    leaving: estimateBeingSentText,
     changed:
       'Ce devis a été modifié depuis\u00a0: les jantes restent comme elles sont. Corrigez-les une à une.',
   },
@@ -98,10 +106,10 @@ const identicalRimsUndo = officeForm({
 const saving = officeForm({
   permission: 'write-estimates',
   limits: draftLimits,
-  async run({ deps, by, typed, fields }, { params: { id } }: EstimateVisit) {
+  async run({ deps, by, typed, fields }, { params: { id } }: OfficeEstimateVisit) {
     const content = estimateContentFromForm(fields)
     const change = await lineChangeOf(deps, content.pos ?? '', typed)
-    const contentWithBase = { ...content, [baseField]: typed[baseField] }
+    const contentWithBase = { ...content, [openedValuesField]: typed[openedValuesField] }
     const saved = await saveEstimateDraft(deps, id, contentWithBase, change)
     if (saved.outcome !== 'saved') return saved
     if (!typed.suite) return saved.alike ? identicalRimsSaved(saved.alike) : { outcome: 'saved' as const }
@@ -115,8 +123,8 @@ const saving = officeForm({
       : redirect(estimateSendingAddress(page, 'envoi'), 303)
   },
   rejections: {
-    gone: estimateChanged,
-    leaving,
+    gone: estimateChangedText,
+    leaving: estimateBeingSentText,
     full: `${maxDraftLines}\u00a0lignes au plus`,
     conflict: (conflict) => conflictRejection(draftConflict, conflict),
     'clock-behind': ({ problem }) => problem,
@@ -140,18 +148,18 @@ async function lineChangeOf(
   { db, clock }: SiteContext,
   posId: string,
   { ajouter: add = '', retirer: remove = '', pareilles: alike = '' }: Record<string, string>,
-): Promise<LineChange> {
+): Promise<DraftLineChange> {
   if (alike) return { alike: Number(alike) || undefined }
   if (remove) return { remove: Number(remove) || undefined }
-  if (add === 'rim') return { add: [emptyRimLine] }
-  if (add === 'free') return { add: [emptyFreeLine] }
+  if (add === 'rim') return { add: [newRimLine] }
+  if (add === 'free') return { add: [newFreeLine] }
   if (!add) return {}
   const extras = await listExtras(db, posId, parisDay(clock.now()))
   const extra = extras.find(({ name }) => name === add)
   if (!extra) return {}
   const { name, cents } = extra
   const nature = defaultNatureOfExtra(name) === 'goods' ? 'goods' : ''
-  return { add: [{ ...emptyFreeLine, text: name, price: decimalCents(cents), nature }] }
+  return { add: [{ ...newFreeLine, text: name, price: decimalCents(cents), nature }] }
 }
 
 /**

@@ -3,14 +3,18 @@ import { natureChoices } from '../../../../../domain/billing/documents/line-natu
 import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
 import {
   type EstimateContent,
+  type EstimateLineField,
   estimateContentFromForm,
-  type LineField,
-  lineFieldName,
-  lineFields,
-  lineNumbers,
+  estimateLineFieldName,
+  estimateLineFields,
+  estimateLineNumbers,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { vatRates } from '../../../../../domain/kernel/money/vat.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { vatRateOptions } from '../../../../../domain/kernel/money/vat.ts'
 import {
   colourForService,
   finishForService,
@@ -30,7 +34,7 @@ import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { rimSizeNames } from '../../workshop/orders/rim-size-names.ts'
 import type { EstimateDraftView } from './estimate-draft.server.ts'
@@ -78,7 +82,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
         <button type="submit" hidden tabIndex={-1}>
           Enregistrer
         </button>
-        <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+        <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
         <fieldset className="estimate-form__all" disabled={isLeaving}>
           <legend className="visually-hidden">Le devis</legend>
           <section className="paper-sheet estimate-part" aria-labelledby="lignes-titre">
@@ -101,7 +105,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
             <p className="office-form__saved" role="status">
               {isKept && (
                 <>
-                  <Check /> Enregistré
+                  <CheckIcon /> Enregistré
                 </>
               )}
             </p>
@@ -148,11 +152,11 @@ function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
 /** Returns the shown values, with new lines filled from the server's content. */
 function withNewLines(shown: EstimateContent, content: EstimateContent): EstimateContent {
   const filled = { ...shown }
-  for (const place of lineNumbers) {
-    const kind = lineFieldName(place, 'kind')
+  for (const place of estimateLineNumbers) {
+    const kind = estimateLineFieldName(place, 'kind')
     if (shown[kind] || !content[kind]) continue
-    for (const field of lineFields)
-      filled[lineFieldName(place, field)] = content[lineFieldName(place, field)] ?? ''
+    for (const field of estimateLineFields)
+      filled[estimateLineFieldName(place, field)] = content[estimateLineFieldName(place, field)] ?? ''
   }
   return filled
 }
@@ -169,14 +173,14 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
   const named: LineFieldBinder = (field, label) => ({
     field: given.field,
     conflicts: given.conflicts,
-    name: lineFieldName(place, field),
+    name: estimateLineFieldName(place, field),
     label,
   })
   const isRim = kind === 'rim'
-  const typed = (field: LineField) => given.shown[lineFieldName(place, field)] ?? ''
+  const typed = (field: EstimateLineField) => given.shown[estimateLineFieldName(place, field)] ?? ''
   const legend = isRim ? `Jante ${number}` : `Ligne ${number}`
-  const isWrong = lineFields.some((field) => {
-    const name = lineFieldName(place, field)
+  const isWrong = estimateLineFields.some((field) => {
+    const name = estimateLineFieldName(place, field)
     return given.field(name).errors || given.conflicts.some((one) => one.field === name)
   })
   const fold = useRef<HTMLDetailsElement>(null)
@@ -200,14 +204,14 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
             <small>{isRim ? rimCard(typed) : cardQuantity(typed('quantity'))}</small>
           </span>
           <span className="estimate-line__total">{total ?? 'À compléter'}</span>
-          <ChevronDown />
+          <ChevronDownIcon />
         </summary>
         <fieldset className="estimate-line__all">
           <legend className="visually-hidden">{legend}</legend>
           <input
             type="hidden"
-            name={lineFieldName(place, 'kind')}
-            defaultValue={given.shown[lineFieldName(place, 'kind')] || kind}
+            name={estimateLineFieldName(place, 'kind')}
+            defaultValue={given.shown[estimateLineFieldName(place, 'kind')] || kind}
           />
           {isRim && <RimFields named={named} />}
           {!isRim && (
@@ -240,7 +244,7 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? '') : ''
 
 /** Returns the chosen services as text: « Rénovation, satinée, RAL 7016, 19 pouces ». */
-const rimCard = (typed: (field: LineField) => string) =>
+const rimCard = (typed: (field: EstimateLineField) => string) =>
   [
     wordFor(rimServices, typed('service')),
     finishForService(typed('service'), typed('finish')) === 'none'
@@ -259,7 +263,7 @@ const gridHint = (grid: string | null) =>
   grid ? `Grille du jour\u00a0: ${grid}` : 'Pas de prix dans la grille'
 
 /** Returns the binding of a line's field, under its name in the form. */
-type LineFieldBinder = (field: LineField, label: string) => DraftFieldProps
+type LineFieldBinder = (field: EstimateLineField, label: string) => DraftFieldProps
 
 interface LineButtonsProps {
   place: number
@@ -317,11 +321,11 @@ function MoreFields({ line: { place, kind, wording }, named, ...given }: MoreFie
   return (
     <details className="estimate-line__more">
       <summary className="fold">
-        Remise, TVA{isRim ? ', défauts, texte' : ''} <ChevronDown />
+        Remise, TVA{isRim ? ', défauts, texte' : ''} <ChevronDownIcon />
       </summary>
       <div className="estimate-line__fields">
         <DraftTextField {...named('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
-        <DraftSelectField {...named('vat', 'TVA')} options={vatRates} prompt={null} />
+        <DraftSelectField {...named('vat', 'TVA')} options={vatRateOptions} prompt={null} />
         {isRim && <LineDefects place={place} {...given} />}
         {isRim && (
           <DraftTextField {...named('notes', 'Précision')} maxLength={200} className="estimate-line__wide" />
@@ -341,7 +345,7 @@ function MoreFields({ line: { place, kind, wording }, named, ...given }: MoreFie
 
 /** Defects of a rim, or the choice between two conflicting values. */
 function LineDefects({ place, shown, conflicts }: DraftFields & { place: number }) {
-  const name = lineFieldName(place, 'defects')
+  const name = estimateLineFieldName(place, 'defects')
   const conflict = conflicts.find((one) => one.field === name)
   if (conflict) return <ConflictField label="Défauts" conflict={conflict} />
   const ticked = (shown[name] ?? '').split(' ')
@@ -372,7 +376,7 @@ function AddLines({ extras }: Pick<EstimateDraftView['options'], 'extras'>) {
       {extras.length > 0 && (
         <details className="estimate-add__extras">
           <summary className="fold">
-            Ajouter un supplément <ChevronDown />
+            Ajouter un supplément <ChevronDownIcon />
           </summary>
           <div className="estimate-add">
             {extras.map(({ name, price }) => add(name, `${name}, ${price}`))}

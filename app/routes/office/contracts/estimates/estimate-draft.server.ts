@@ -7,16 +7,16 @@ import { plateCountries, plateCountry } from '../../../../../domain/business/saf
 import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
-  type LineSafety,
+  type DraftLineSafety,
   liftRuleOfDraft,
   safetyLiftValue,
 } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import { type EstimateDraft, findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { normalizeContent } from '../../../../../domain/contracts/estimates/estimate-content.ts'
+import { normalizeEstimateContent } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import { readPricedDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
-import { discountNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
-import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
-import { defaultRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
+import { discountKindNames } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import type { PricedEstimateLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
+import { defaultEstimateRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { decimalPercent, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
@@ -25,7 +25,7 @@ import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { draftPdfAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
@@ -33,7 +33,7 @@ import { draftActionForms } from './draft-actions.server.ts'
 import { draftClientForms, readDraftClient } from './draft-client.server.ts'
 import { draftForms } from './estimate-draft-form.server.ts'
 import { readSending } from './estimate-sending.server.ts'
-import type { EstimateVisit } from './estimate-visit.server.ts'
+import type { OfficeEstimateVisit } from './estimate-visit.server.ts'
 import { readRequestOfEstimate } from './request-note.server.ts'
 
 export type EstimateDraftView = Awaited<ReturnType<typeof readDraft>>
@@ -52,7 +52,7 @@ export async function readDraft(
   const page = estimateAddress(posId, id)
   const { client, priced, safety } = await readPricedDraft(db, { clock }, draft)
   const isComplete = Object.keys(priced.problems).length === 0
-  const content = normalizeContent(draft.content)
+  const content = normalizeEstimateContent(draft.content)
   const request = await readRequestOfEstimate(db, requestId)
   const [extras, replaced, events, clientChoice, sending] = await Promise.all([
     listExtras(db, posId, parisDay(clock.now())),
@@ -62,7 +62,7 @@ export async function readDraft(
     readSending(db, clock.now(), {
       id,
       query,
-      email: defaultRecipient(client, request),
+      email: defaultEstimateRecipient(client, request),
       mayWrite: true,
       isOver: false,
     }),
@@ -92,7 +92,7 @@ export async function readDraft(
     client: clientChoice,
     options: {
       pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, locationName(pos, site)])),
-      discounts: discountNames(client?.type ?? null),
+      discounts: discountKindNames(client?.type ?? null),
       takesPurchaseOrder: client?.type !== 'individual',
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
       plateCountry: plateCountryPrompt(content.registration),
@@ -101,7 +101,7 @@ export async function readDraft(
     author: draft.author_name,
     changedAt: formatDayAndHour(draft.changed_at),
     replaces: replaced?.estimate_number ?? null,
-    history: activityLines(events, reader),
+    history: recordActivityLines(events, reader),
   }
 }
 
@@ -115,7 +115,7 @@ function plateCountryPrompt(plate = ''): string {
  * Returns the usual lead time, « 10 jours ouvrés pour la personnalisation », if it differs from the typed one; `null` if it does
  * not, or without rims.
  */
-function usualDelay(lines: readonly PricedLine[], site: Site, typed = ''): string | null {
+function usualDelay(lines: readonly PricedEstimateLine[], site: Site, typed = ''): string | null {
   const slowest = slowestService(
     lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service),
     site,
@@ -123,7 +123,10 @@ function usualDelay(lines: readonly PricedLine[], site: Site, typed = ''): strin
   return slowest.service && String(slowest.longest) !== typed.trim() ? leadTimeWords(slowest) : null
 }
 
-const draftLineView = ({ place, kind, wording, grid, total }: PricedLine, safety: readonly LineSafety[]) => ({
+const draftLineView = (
+  { place, kind, wording, grid, total }: PricedEstimateLine,
+  safety: readonly DraftLineSafety[],
+) => ({
   safety: safety
     .filter((line) => line.place === place)
     .flatMap(({ rules }) => rules.map(({ rule, lift }) => safetyNote(rule, lift))),
@@ -135,7 +138,7 @@ const draftLineView = ({ place, kind, wording, grid, total }: PricedLine, safety
 })
 
 /** Returns the rules that prevent the draft from being sent, each with the key by which a manager lifts it. */
-const blockingRules = (safety: readonly LineSafety[], lines: readonly PricedLine[]) =>
+const blockingRules = (safety: readonly DraftLineSafety[], lines: readonly PricedEstimateLine[]) =>
   safety.flatMap(({ place, rules }) =>
     rules
       .filter(({ rule, lift }) => rule.level === 'block' && !lift)
@@ -151,7 +154,8 @@ const blockingRules = (safety: readonly LineSafety[], lines: readonly PricedLine
 const lift = officeForm({
   permission: 'write-estimates',
   rules: liftRuleForm,
-  run: ({ deps, by, values }, { params }: EstimateVisit) => liftRuleOfDraft(deps, by, params.id, values),
+  run: ({ deps, by, values }, { params }: OfficeEstimateVisit) =>
+    liftRuleOfDraft(deps, by, params.id, values),
   rejections: {
     gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',
     'not-allowed': 'Seul un responsable lève une règle de sécurité.',

@@ -5,7 +5,7 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { CompanyDetailsMissing } from '../../../../office/shell/company-details-missing.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
+import { ExternalLinkIcon } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
@@ -40,7 +40,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
       back={{ to: href('/gestion/devis'), label: 'Devis' }}
       actions={
         <a className="button" data-variant="secondary" href={preview} target="_blank" rel="noreferrer">
-          <ExternalLink /> Aperçu (PDF)
+          <ExternalLinkIcon /> Aperçu (PDF)
         </a>
       }
     >

@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { buyerTypeOfEstimate } from '../../../../../domain/billing/documents/estimate-row.ts'
-import { acceptByOffice } from '../../../../../domain/contracts/acceptance/accept-estimate.ts'
-import { declineByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
+import { acceptEstimateByOffice } from '../../../../../domain/contracts/acceptance/accept-estimate.ts'
+import { declineEstimateByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
 import { recordEarlyStart } from '../../../../../domain/contracts/acceptance/early-start.ts'
-import type { OfficeDecisionOutcome } from '../../../../../domain/contracts/acceptance/office-decision.ts'
+import type { OfficeEstimateDecisionOutcome } from '../../../../../domain/contracts/acceptance/office-decision.ts'
 import { reopenEstimate, undoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import {
   type Estimate,
@@ -15,21 +15,25 @@ import {
   officeDeclineForm,
 } from '../../../../../domain/contracts/estimates/estimate-forms.ts'
 import {
-  reminderLeadDays,
-  reminderWaitDays,
+  estimateReminderLeadDays,
+  estimateReminderWaitDays,
 } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
-import { confirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
+import { findConfirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { addDays, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type Client, personName } from '../../../../../domain/people/clients/client.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { handleDepositForm } from '../../billing/payments/deposit-section.server.ts'
-import { type EstimateVisit, estimateChanged, leaving } from './estimate-visit.server.ts'
+import {
+  estimateBeingSentText,
+  estimateChangedText,
+  type OfficeEstimateVisit,
+} from './estimate-visit.server.ts'
 
 interface Situation {
   client: Client | null
@@ -66,7 +70,7 @@ export async function readIssuedActions(
     // Default name of the deciding person.
     person: client ? personName(client) : '',
     // Recipient of the confirmation if the agreement is recorded.
-    confirmsTo: canAccept ? await confirmationAddress(db, estimate) : null,
+    confirmsTo: canAccept ? await findConfirmationAddress(db, estimate) : null,
   }
 }
 
@@ -74,7 +78,7 @@ export async function readIssuedActions(
 function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
   if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
   const today = parisDay(now)
-  return valid_until >= today && valid_until <= addDays(today, reminderLeadDays)
+  return valid_until >= today && valid_until <= addDays(today, estimateReminderLeadDays)
 }
 
 interface WaitingStep {
@@ -100,7 +104,7 @@ function waitingStepOf(
   if (isReminderDue(estimate, now))
     return { waitingStep: 'remind', waiting: `Ce devis expire bientôt\u00a0: le ${until}.` }
   if (!lastMail) return { waitingStep: 'remind', waiting: null }
-  const again = addDays(parisDay(lastMail), reminderWaitDays)
+  const again = addDays(parisDay(lastMail), estimateReminderWaitDays)
   if (again <= parisDay(now)) return { waitingStep: 'remind', waiting: null }
   const mailed = reminded_at ? 'Client relancé' : 'Devis envoyé'
   return {
@@ -113,15 +117,15 @@ function waitingStepOf(
 const acceptance = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(officeAcceptForm, { maxBytes: 8_192 }),
-  async run({ deps, by, typed }, { params }: EstimateVisit) {
-    const accepted = await acceptByOffice(deps, by, params.id, typed)
+  async run({ deps, by, typed }, { params }: OfficeEstimateVisit) {
+    const accepted = await acceptEstimateByOffice(deps, by, params.id, typed)
     return accepted.outcome === 'accepted'
       ? redirect(href('/gestion/commandes/:id', { id: accepted.orderId }), 303)
       : accepted
   },
   rejections: {
-    gone: estimateChanged,
-    leaving,
+    gone: estimateChangedText,
+    leaving: estimateBeingSentText,
     replaced: 'Ce devis a été remplacé par un autre\u00a0: notez l’accord sur le nouveau.',
     withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
     refused: 'Le client a refusé ce devis\u00a0: remettez-le d’abord en attente.',
@@ -131,7 +135,7 @@ const acceptance = officeForm({
 /** Undoes an agreement recorded within the last seconds, also from the page of its order, which is removed. */
 const agreementUndo = officeForm({
   permission: 'write-estimates',
-  async run({ deps, by }, { params: { posId, id } }: EstimateVisit) {
+  async run({ deps, by }, { params: { posId, id } }: OfficeEstimateVisit) {
     const undone = await undoAcceptance(deps, by, id)
     return undone.outcome === 'saved' ? redirect(estimateAddress(posId, id), 303) : undone
   },
@@ -145,14 +149,14 @@ type Decide = (
   by: StaffPerson,
   id: string,
   typed: Record<string, string>,
-) => Promise<OfficeDecisionOutcome>
+) => Promise<OfficeEstimateDecisionOutcome>
 
-const decisionBy = (decide: Decide, limits = buttonLimits) =>
+const decisionBy = (decide: Decide, limits = buttonFormLimits) =>
   officeForm({
     permission: 'write-estimates',
     limits,
-    run: ({ deps, by, typed }, { params }: EstimateVisit) => decide(deps, by, params.id, typed),
-    rejections: { gone: estimateChanged },
+    run: ({ deps, by, typed }, { params }: OfficeEstimateVisit) => decide(deps, by, params.id, typed),
+    rejections: { gone: estimateChangedText },
   })
 
 const declineLimits = bodyLimits(officeDeclineForm, { maxBytes: 32_768 })
@@ -161,7 +165,7 @@ const declineLimits = bodyLimits(officeDeclineForm, { maxBytes: 32_768 })
 export const issuedActionForms = {
   accepter: acceptance,
   'annuler-accord': agreementUndo,
-  refuser: decisionBy(declineByOffice, declineLimits),
+  refuser: decisionBy(declineEstimateByOffice, declineLimits),
   commencer: decisionBy(recordEarlyStart),
   rouvrir: decisionBy(reopenEstimate),
   'acompte-recu': handleDepositForm,

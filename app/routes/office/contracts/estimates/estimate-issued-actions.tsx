@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -9,12 +9,12 @@ import {
   estimateAgreementAddress,
   estimateSendingAddress,
 } from '../../../../office/records/estimate-address.ts'
-import { depositAddress } from '../../../../office/records/invoice-address.ts'
+import { newDepositAddress } from '../../../../office/records/invoice-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { DepositSection } from '../../billing/payments/deposit-section.tsx'
 import { BeginEstimateForm } from './begin-form.tsx'
 import type { IssuedEstimateView } from './estimate-issued.server.ts'
@@ -109,7 +109,7 @@ function EstimateOrder({ estimate: { id, order, actions } }: { estimate: IssuedE
     <>
       {actions.canOrder && <OfficeForm form={form} submit="Créer la commande" saved="Créée" />}
       {actions.canBill && (
-        <ButtonLink to={depositAddress({ kind: 'estimate', id })} variant="secondary">
+        <ButtonLink to={newDepositAddress({ kind: 'estimate', id })} variant="secondary">
           Demander un acompte
         </ButtonLink>
       )}
@@ -206,7 +206,7 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
   return (
     <details id="refuser" open={first && true}>
       <summary className="fold">
-        Noter le refus du client <ChevronDown />
+        Noter le refus du client <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} variant="secondary" submit="Noter le refus" saved="Noté">
         <TextField {...form.field('motif')} label="Pourquoi" required maxLength={400} autoComplete="off" />
@@ -225,7 +225,7 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
   return (
     <details open={isAnswered}>
       <summary className="button" data-variant="quiet">
-        Autres actions <ChevronDown />
+        Autres actions <ChevronDownIcon />
       </summary>
       <div className="estimate-more__actions">
         {isOpen && state.name !== 'issued' && (
@@ -283,4 +283,4 @@ interface DecisionProps {
 }
 
 // Channels without the client's page: staff do not record decisions made there.
-const { page: _, ...officeChannels } = decisionChannels
+const { page: _, ...officeChannels } = estimateDecisionChannels

@@ -8,14 +8,14 @@ import {
   findRelatedRecords,
   isEstimateOpen,
 } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { listProofEvents } from '../../../../../domain/contracts/estimates/proof-chain.ts'
-import { findWrittenSince } from '../../../../../domain/correspondence/matters/matter-thread.ts'
+import { findClientMessagesSince } from '../../../../../domain/correspondence/matters/matter-thread.ts'
 import { splitQuotedText } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects, rimFinishes, rimName, rimServices } from '../../../../../domain/kernel/rim-words.ts'
@@ -24,7 +24,7 @@ import { listEvents } from '../../../../../domain/oversight/journal/list-events.
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress, estimatePdfAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
@@ -105,7 +105,7 @@ export async function readIssued(
     actions: await readIssuedActions(context, estimate, { client, order, isLeaving, query }),
     sending,
     dossiers,
-    history: activityLines(events, reader),
+    history: recordActivityLines(events, reader),
   }
 }
 
@@ -122,7 +122,7 @@ const workView = (estimate: Estimate, site: Site) => ({
     key: `${place}`,
     wording: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
     count: line.quantity,
-    total: formatCents(lineTotal(line)),
+    total: formatCents(lineTotalExclTax(line)),
   })),
   rims: rimsView(estimate.rims),
 })
@@ -140,7 +140,7 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
 
 /** Returns what the client wrote since the estimate was issued; `null` without any message, or without the permission to read it. */
 async function readWritten(db: SiteContext['db'], { id, created_at }: Estimate, reader: StaffPerson) {
-  const laterDocument = await findWrittenSince(db, { kind: 'estimate', id }, created_at)
+  const laterDocument = await findClientMessagesSince(db, { kind: 'estimate', id }, created_at)
   if (
     !laterDocument ||
     !hasPermission(reader, laterDocument.thread.kind === 'request' ? 'read-requests' : 'read-messages')
@@ -182,7 +182,7 @@ function estimateFacts(estimate: Estimate, site: Site) {
 /** Returns the client's decision, « Accepté par téléphone par M. Petit », with its time and reason. */
 function decisionView({ state, decided_at, decision_channel, decided_by, refusal_reason }: Estimate) {
   if (!decided_at || (state !== 'accepted' && state !== 'refused')) return null
-  const how = decision_channel ? decisionChannels[decision_channel].toLowerCase() : ''
+  const how = decision_channel ? estimateDecisionChannels[decision_channel].toLowerCase() : ''
   const who = decided_by ? `par ${decided_by}` : ''
   return {
     wording: [state === 'accepted' ? 'Accepté' : 'Refusé', how, who].filter(Boolean).join(' '),

@@ -2,21 +2,21 @@ import { redirect } from 'react-router'
 import { resendPrintingForm } from '../../../../../domain/billing/printing/resend-form.ts'
 import { estimateMailForm } from '../../../../../domain/contracts/estimates/estimate-forms.ts'
 import {
-  cancelSending,
+  cancelEstimateMail,
+  type EstimateSendOutcome,
   listEstimateMails,
-  type SendOutcome,
   sendEstimate,
   sendEstimateAgain,
 } from '../../../../../domain/contracts/estimates/estimate-mails.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { rejectedMailView } from '../../billing/documents/rejected-mail.server.ts'
-import { type EstimateVisit, estimateChanged } from './estimate-visit.server.ts'
+import { estimateChangedText, type OfficeEstimateVisit } from './estimate-visit.server.ts'
 
 interface SendingChoice {
   id: string
@@ -69,12 +69,12 @@ export async function readSending(
 }
 
 const sendingRejections = {
-  gone: estimateChanged,
+  gone: estimateChangedText,
   incomplete: 'Le brouillon est incomplet.',
 } as const
 
 /** Redirects to the page of the estimate, which shows how long the mail can still be cancelled. */
-function afterSending(sending: SendOutcome, { posId, id }: EstimateVisit['params']) {
+function afterSending(sending: EstimateSendOutcome, { posId, id }: OfficeEstimateVisit['params']) {
   if ('problem' in sending) return formError(sending.problem)
   return sending.outcome === 'saved' || sending.outcome === 'unseen'
     ? redirect(estimateAddress(posId, id), 303)
@@ -86,7 +86,7 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
   officeForm({
     permission: 'write-estimates',
     limits: bodyLimits(estimateMailForm, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } }),
-    run: async ({ deps, by, typed }, { params }: EstimateVisit) =>
+    run: async ({ deps, by, typed }, { params }: OfficeEstimateVisit) =>
       afterSending(await sendEstimate(deps, by, params.id, kind, typed), params),
     rejections: sendingRejections,
   })
@@ -96,7 +96,7 @@ const resend = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(resendPrintingForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
   rules: resendPrintingForm,
-  async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: EstimateVisit) {
+  async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: OfficeEstimateVisit) {
     return afterSending(await sendEstimateAgain(deps, by, params.id, { mailId, ...values }), params)
   },
   rejections: sendingRejections,
@@ -104,8 +104,8 @@ const resend = officeForm({
 
 const sendingUndo = officeForm({
   permission: 'write-estimates',
-  limits: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
-  run: ({ deps, by }, { params }: EstimateVisit) => cancelSending(deps, by, params.id),
+  limits: { ...buttonFormLimits, fields: { lettre: { longest: 64 } } },
+  run: ({ deps, by }, { params }: OfficeEstimateVisit) => cancelEstimateMail(deps, by, params.id),
   rejections: { 'too-late': 'Trop tard\u00a0: l’e-mail est déjà parti.' },
 })
 

@@ -6,7 +6,7 @@ import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/f
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { RejectedMail } from '../../billing/documents/rejected-mail.tsx'
 import type { SendingView } from './estimate-sending.server.ts'
 import '../../../../office/form/office-form.css'
@@ -97,7 +97,7 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
         />
         <details open={Boolean(sending.text)}>
           <summary className="fold">
-            Ajouter quelques mots <ChevronDown />
+            Ajouter quelques mots <ChevronDownIcon />
           </summary>
           <TextArea {...form.field('texte')} label="Dans l’e-mail" />
         </details>

@@ -35,7 +35,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** List of drafts and estimates. */
-export default function Estimates({ loaderData }: Route.ComponentProps) {
+export default function OfficeEstimatesPage({ loaderData }: Route.ComponentProps) {
   const { rows, drafts, isChosen, isDrafts, mayWrite, wording, other } = loaderData
   const lead = (
     <>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import type { ContractAlert } from './contract-alerts.server.ts'
 import '../../../../ui/paper-page.css'
 import './withdrawals.css'
@@ -8,7 +8,7 @@ import './withdrawals.css'
 export function ContractAlerts({ alerts }: { alerts: readonly ContractAlert[] }) {
   return alerts.map(({ key, wording, to }) => (
     <p key={key} className="paper-sheet withdrawal-alert" role="status">
-      <CircleAlert /> <span>{to ? <Link to={to}>{wording}</Link> : wording}</span>
+      <AlertIcon /> <span>{to ? <Link to={to}>{wording}</Link> : wording}</span>
     </p>
   ))
 }

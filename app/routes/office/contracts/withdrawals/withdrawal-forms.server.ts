@@ -1,11 +1,11 @@
 import {
-  confirmByOffice,
-  setWithdrawalAside,
+  confirmDeclarationByOffice,
+  setDeclarationAside,
   type WithdrawalCheckOutcome,
 } from '../../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
+  assignDeclarationToContract,
   decideWithdrawal,
-  joinWithdrawal,
   settleWithdrawal,
 } from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import {
@@ -50,7 +50,8 @@ export const withdrawalForms = actionsByIntent({
   rattacher: officeForm({
     permission: 'write-estimates',
     limits: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
-    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => joinWithdrawal(deps, by, params.id, typed),
+    run: ({ deps, by, typed }, { params }: WithdrawalVisit) =>
+      assignDeclarationToContract(deps, by, params.id, typed),
     rejections: {
       gone: 404,
       joined: ({ called }) =>
@@ -73,8 +74,8 @@ export const withdrawalForms = actionsByIntent({
     },
     rejections: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
   }),
-  confirmer: checkBy(confirmByOffice),
-  ecarter: checkBy(setWithdrawalAside),
+  confirmer: checkBy(confirmDeclarationByOffice),
+  ecarter: checkBy(setDeclarationAside),
   regler: officeForm({
     permission: 'write-estimates',
     run: ({ deps, by }, { params }: WithdrawalVisit) => settleWithdrawal(deps, by, params.id),

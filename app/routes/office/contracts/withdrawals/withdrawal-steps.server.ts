@@ -1,7 +1,7 @@
 import { buyerTypeOfEstimate } from '../../../../../domain/billing/documents/estimate-row.ts'
 import { isVoidStatus } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
   lastDayToRefund,
   mayWithdraw,
@@ -22,9 +22,9 @@ import {
 import { findAgreedDeposits } from '../../../../../domain/contracts/withdrawals/part-deposits.ts'
 import { formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents, sum } from '../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, sumKnownCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { areRimsExpected } from '../../../../../domain/workshop/orders/order-status.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 
@@ -101,7 +101,7 @@ function contractStatus(
       ? 'Le devis n’est pas noté comme accepté, mais sa commande est ouverte\u00a0: vérifiez quand et comment le client a donné son accord.'
       : 'Le devis n’est pas accepté\u00a0: il n’y a pas encore de contrat.'
   const how = estimate.decision_channel
-    ? decisionChannels[estimate.decision_channel].toLowerCase()
+    ? estimateDecisionChannels[estimate.decision_channel].toLowerCase()
     : 'sans que l’on sache comment'
   const accepted = `Devis accepté le ${formatLongDay(parisDay(estimate.decided_at))}, ${how}`
   if (isOlderThanContract(withdrawal, estimate))
@@ -167,7 +167,7 @@ function refundView(
   const { id, number, pos_id, isDeposit, paid, toGiveBack } = invoice
   const to = invoiceAddress(id, pos_id)
   // Credit notes of a deposit are counted for the parts in the order in which staff agreed to them.
-  const before = sum(sharesBefore.filter((share) => share.invoice === id).map(({ cents }) => cents))
+  const before = sumKnownCents(sharesBefore.filter((share) => share.invoice === id).map(({ cents }) => cents))
   const credited = part?.deposits ? Math.max(0, invoice.credited - before) : invoice.credited
   const common = { id, number, isDeposit, credited: creditedNote({ ...invoice, credited }) }
   if (part?.deposits) {
@@ -184,7 +184,10 @@ function refundView(
   return [
     {
       ...common,
-      to: isDeposit && credited < cents ? `${withQuery(to, { avoir: String(cents - credited) })}#avoir` : to,
+      to:
+        isDeposit && credited < cents
+          ? `${addressWithQuery(to, { avoir: String(cents - credited) })}#avoir`
+          : to,
       amountNote: `\u00a0: ${formatCents(cents)}${of}`,
     },
   ]

@@ -18,7 +18,7 @@ import {
   listPossibleContracts,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { collapseWhitespace } from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
+import { collapseWhiteSpace } from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import {
   type WithdrawalDecision,
   withdrawalAnswerAfterPerformance,
@@ -36,7 +36,7 @@ import { listEvents } from '../../../../../domain/oversight/journal/list-events.
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import {
@@ -109,7 +109,7 @@ export async function readWithdrawal(
       by: withdrawal.settled_by ?? '',
     },
     canWrite,
-    lines: activityLines(events, reader),
+    lines: recordActivityLines(events, reader),
   }
 }
 
@@ -140,7 +140,7 @@ function partChoices(
   { part, part_keys }: Withdrawal,
 ) {
   const isNamed = ({ key, says }: ContractPart) =>
-    part_keys.includes(key) && collapseWhitespace(part).includes(collapseWhitespace(says))
+    part_keys.includes(key) && collapseWhiteSpace(part).includes(collapseWhiteSpace(says))
   return [
     ...(rims.length > 1
       ? rims.map((one) => ({ ...one, name: 'jante' as const, isNamed: isNamed(one) }))

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'RÃ
 export const loader = ({ context, url }: Route.LoaderArgs) => readWithdrawals(context, url.searchParams)
 
 /** List of declarations of withdrawal: those that need an action first, then the others, newest first. */
-export default function Withdrawals({ loaderData: { waiting, rest } }: Route.ComponentProps) {
+export default function WithdrawalsPage({ loaderData: { waiting, rest } }: Route.ComponentProps) {
   return (
     <PaperPage
       title="RÃ©tractations"

@@ -1,7 +1,7 @@
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 
 /** Actions on several records together, each with the action that undoes it. */
-export const undoingBulkActions = {
+export const undoOfBulkAction = {
   prendre: 'liberer',
   liberer: 'prendre',
   lu: 'non-lu',
@@ -12,10 +12,10 @@ export const undoingBulkActions = {
   admettre: 'indesirable',
 } as const
 
-export type BulkAction = keyof typeof undoingBulkActions
+export type InboxBulkAction = keyof typeof undoOfBulkAction
 
 /** Words for one record, and for several. */
-type DoneWords = Readonly<Record<BulkAction, readonly [string, string]>>
+type DoneWords = Readonly<Record<InboxBulkAction, readonly [string, string]>>
 
 const doneWords: Readonly<Record<InboxKind, DoneWords>> = {
   request: {
@@ -43,9 +43,9 @@ const doneWords: Readonly<Record<InboxKind, DoneWords>> = {
 const recordNouns = { request: ['demande', 'demandes'], message: ['message', 'messages'] } as const
 
 /** Returns how many records an action has changed, « 3 demandes fermées. », and why it left other records unchanged. */
-export function bulkSentence(
+export function bulkOutcomeSentence(
   kind: InboxKind,
-  action: BulkAction,
+  action: InboxBulkAction,
   count: number,
   left: string | null,
 ): string {
@@ -58,8 +58,8 @@ export function bulkSentence(
 }
 
 /** Outcome of an action on several records, with the action that undoes it. */
-export interface BulkOutcome {
+export interface InboxBulkOutcome {
   outcome: 'saved'
   notice: string
-  undo: { action: BulkAction; ids: string[] } | null
+  undo: { action: InboxBulkAction; ids: string[] } | null
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
+import { inboxCloseReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -7,7 +7,7 @@ import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { BulkAction, BulkOutcome } from './bulk-actions.ts'
+import type { InboxBulkAction, InboxBulkOutcome } from './bulk-actions.ts'
 import type { InboxListView } from './inbox-list.server.ts'
 import { inboxWords } from './inbox-words.ts'
 import '../../../../office/form/office-form.css'
@@ -24,12 +24,12 @@ interface BulkFormProps {
 const formName = 'lot'
 
 /** Form around a list. Shows the actions on the ticked records below the list as soon as one is ticked. */
-export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
+export function InboxBulkForm({ list, outcome: first, children }: BulkFormProps) {
   const { kind, search } = list
   const action = formAddress(inboxListAddress(kind) + search, formName)
   const form = useOfficeForm({ id: formName, action, first })
   const { formProps, outcome, isBusy, problems, failure } = form
-  const done = outcome?.outcome === 'saved' && !isBusy ? (outcome as BulkOutcome) : null
+  const done = outcome?.outcome === 'saved' && !isBusy ? (outcome as InboxBulkOutcome) : null
   const { ref } = formProps
   useEffect(() => {
     if (done) ref.current?.reset()
@@ -55,7 +55,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
 
 function BulkActions({ list: { kind, status }, isBusy }: { list: InboxListView; isBusy: boolean }) {
   const words = inboxWords[kind].actions
-  const button = (value: BulkAction) => (
+  const button = (value: InboxBulkAction) => (
     <Button type="submit" name="acte" value={value} variant="secondary" busy={isBusy}>
       {words[value]}
     </Button>
@@ -70,7 +70,7 @@ function BulkActions({ list: { kind, status }, isBusy }: { list: InboxListView; 
       <span className="bulk-actions__close">
         <select name="motif" className="field__control" aria-label="Raison de fermer" defaultValue="">
           <option value="">Raison…</option>
-          {Object.entries(closeReasons).map(
+          {Object.entries(inboxCloseReasons).map(
             ([reason, text]) =>
               reason !== 'other' && (
                 <option key={reason} value={reason}>
@@ -96,7 +96,7 @@ function BulkBar({ children }: { children: ReactNode }) {
 
 interface BulkUndoProps {
   action: string
-  undo: NonNullable<BulkOutcome['undo']>
+  undo: NonNullable<InboxBulkOutcome['undo']>
 }
 
 /** Button that applies the opposite action to the same records. */

@@ -1,19 +1,22 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { formatPointsOfSale, locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
-import { type CloseReason, closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import {
-  closeRecords,
+  type InboxCloseReason,
+  inboxCloseReasons,
+} from '../../../../../domain/correspondence/close-reasons.ts'
+import {
+  assignInboxRecordsToSelf,
+  closeInboxRecords,
   handlingPermission,
   type InboxDeps,
   type InboxOutcome,
-  markRecordsSeen,
-  markRecordsUnseen,
-  markSpam,
-  releaseRecords,
-  reopenRecords,
-  takeRecords,
-  unmarkSpam,
+  markInboxRecordsAsSpam,
+  markInboxRecordsSeen,
+  markInboxRecordsUnseen,
+  releaseInboxRecords,
+  reopenInboxRecords,
+  unmarkInboxRecordsAsSpam,
 } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
 import {
   type InboxFilter,
@@ -22,16 +25,16 @@ import {
 } from '../../../../../domain/correspondence/inbox/list-inbox.ts'
 import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
-  serviceOptions,
+  requestedServiceOptions,
   shopOptions,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { type InboxKind, inboxStateNames, isReplyLate } from '../../../../../domain/kernel/inbox-kind.ts'
-import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
+import { isSearchTextTooShort } from '../../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise, uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -42,7 +45,12 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import { growingListQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
-import { type BulkAction, type BulkOutcome, bulkSentence, undoingBulkActions } from './bulk-actions.ts'
+import {
+  bulkOutcomeSentence,
+  type InboxBulkAction,
+  type InboxBulkOutcome,
+  undoOfBulkAction,
+} from './bulk-actions.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
 import { inboxRejectionSentence } from './rejection-sentence.server.ts'
@@ -62,7 +70,7 @@ export async function readInboxList(
   const now = clock.now()
   const choice = toInboxChoice(query, reader, now)
   // The search index needs three consecutive characters.
-  const isTooShort = isTooShortToFind(query.q)
+  const isTooShort = isSearchTextTooShort(query.q)
   const { rows, next, added } = await readGrowingList(query, (limit) =>
     isTooShort ? [] : listInboxLines(context.get(siteContext), kind, choice, { limit, now }),
   )
@@ -176,7 +184,7 @@ const bulkLimits: BodyLimits = {
 }
 
 /** Form handlers of a list: one action on all ticked records. */
-export function bulkForms(kind: InboxKind) {
+export function inboxBulkForms(kind: InboxKind) {
   const bulk = officeForm({
     permission: handlingPermission[kind],
     limits: bulkLimits,
@@ -189,16 +197,16 @@ export function bulkForms(kind: InboxKind) {
       if (action === 'fermer' && !reason) return formError(noReason)
       const done =
         action === 'fermer'
-          ? await closeRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
+          ? await closeInboxRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
           : await bulkActions[action](deps, by, kind, ids)
       const left = await inboxRejectionSentence(deps, kind, done)
-      const notice = bulkSentence(kind, action, done.changed.length, left)
+      const notice = bulkOutcomeSentence(kind, action, done.changed.length, left)
       // Closing again needs a reason, so there is no undo after reopening.
       const undo =
         done.changed.length > 0 && action !== 'rouvrir'
-          ? { action: undoingBulkActions[action], ids: done.changed }
+          ? { action: undoOfBulkAction[action], ids: done.changed }
           : null
-      return { outcome: 'saved', notice, undo } as BulkOutcome
+      return { outcome: 'saved', notice, undo } as InboxBulkOutcome
     },
   })
   const { action, middleware } = actionsByIntent({ lot: bulk })
@@ -216,7 +224,7 @@ const noReason = 'Choisissez d’abord une raison de fermer.'
 
 /** Returns the chosen reason. `other` requires a text, for which the list has no field. */
 const reasonIn = (motif: string) =>
-  Object.hasOwn(closeReasons, motif) && motif !== 'other' ? (motif as CloseReason) : null
+  Object.hasOwn(inboxCloseReasons, motif) && motif !== 'other' ? (motif as InboxCloseReason) : null
 
 type BulkHandler = (
   deps: InboxDeps,
@@ -225,18 +233,18 @@ type BulkHandler = (
   ids: readonly string[],
 ) => Promise<InboxOutcome>
 
-const bulkActions: Readonly<Record<Exclude<BulkAction, 'fermer'>, BulkHandler>> = {
-  prendre: (deps, by, kind, ids) => takeRecords(deps, by, kind, ids),
-  liberer: (deps, by, kind, ids) => releaseRecords(deps, by, kind, ids),
-  lu: markRecordsSeen,
-  'non-lu': markRecordsUnseen,
-  indesirable: markSpam,
-  admettre: unmarkSpam,
-  rouvrir: reopenRecords,
+const bulkActions: Readonly<Record<Exclude<InboxBulkAction, 'fermer'>, BulkHandler>> = {
+  prendre: (deps, by, kind, ids) => assignInboxRecordsToSelf(deps, by, kind, ids),
+  liberer: (deps, by, kind, ids) => releaseInboxRecords(deps, by, kind, ids),
+  lu: markInboxRecordsSeen,
+  'non-lu': markInboxRecordsUnseen,
+  indesirable: markInboxRecordsAsSpam,
+  admettre: unmarkInboxRecordsAsSpam,
+  rouvrir: reopenInboxRecords,
 }
 
 const readBulkAction = (acte: string) =>
-  Object.hasOwn(undoingBulkActions, acte) ? (acte as BulkAction) : null
+  Object.hasOwn(undoOfBulkAction, acte) ? (acte as InboxBulkAction) : null
 
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
 function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson, site: Site): string {
@@ -247,7 +255,7 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
   const parts = [
     kind === 'request' && placeOf(pos, reader, site),
     options.etat[state],
-    getOwnProperty(serviceOptions, prestation),
+    getOwnProperty(requestedServiceOptions, prestation),
     options.qui[qui],
     options.vu[vu],
     options.depuis[depuis],
@@ -255,11 +263,11 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
     options.tri[tri],
   ].filter((part): part is string => Boolean(part))
   const [first = '', ...others] = parts
-  const asRead = (part: string) => (part === q ? part : uncapitalised(part))
+  const asRead = (part: string) => (part === q ? part : uncapitalise(part))
   return [first, ...others.map(asRead)].join(', ')
 }
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson, site: Site): string {
-  if (pos === '') return capitalised(formatPointsOfSale(pointsOfSale, site))
-  return getOwnProperty(shopOptions(site), pos) ?? capitalised(formatPointsOfSale(null, site))
+  if (pos === '') return capitalise(formatPointsOfSale(pointsOfSale, site))
+  return getOwnProperty(shopOptions(site), pos) ?? capitalise(formatPointsOfSale(null, site))
 }

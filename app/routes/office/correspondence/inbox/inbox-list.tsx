@@ -1,6 +1,6 @@
 import { Link, Outlet, useParams } from 'react-router'
 import {
-  serviceOptions,
+  requestedServiceOptions,
   shopOptions,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
@@ -12,7 +12,7 @@ import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import { BulkForm } from './bulk-form.tsx'
+import { InboxBulkForm } from './bulk-form.tsx'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import type { InboxLine, InboxListView } from './inbox-list.server.ts'
 import { inboxWords } from './inbox-words.ts'
@@ -61,9 +61,9 @@ function WholeList({ list, outcome }: InboxProps) {
         />
         {lines.length === 0 && <p className="paper-note">{emptyText(list)}</p>}
         {mayHandle ? (
-          <BulkForm list={list} outcome={outcome}>
+          <InboxBulkForm list={list} outcome={outcome}>
             {shown}
-          </BulkForm>
+          </InboxBulkForm>
         ) : (
           shown
         )}
@@ -119,7 +119,7 @@ function fieldsOf(
     name: 'prestation',
     label: 'Prestation',
     prompt: 'Toutes',
-    options: serviceOptions,
+    options: requestedServiceOptions,
   }
   return [
     ...(isOfRequests ? [pos] : []),

@@ -1,6 +1,6 @@
 import type { InboxStatusFilter } from '../../../../../domain/correspondence/inbox/list-inbox.ts'
 import {
-  serviceOptions,
+  requestedServiceOptions,
   shopIds,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
@@ -39,7 +39,7 @@ const inboxWordsOf = {
     /** `tous` or one point of sale; those of the staff member if missing. */
     pos: keepKnownValue(['tous', ...shopIds]),
     etat: keepKnownValue(Object.keys(inboxStatusFilters)),
-    prestation: keepKnownValue(Object.keys(serviceOptions)),
+    prestation: keepKnownValue(Object.keys(requestedServiceOptions)),
     ...ofBoth,
   },
   message: {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
+import { inboxCloseReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -7,8 +7,8 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Printer } from '../../../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PrinterIcon } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { InboxRecordView } from './inbox-record.server.ts'
 import { inboxWords } from './inbox-words.ts'
 import '../../../../office/form/office-form.css'
@@ -87,7 +87,7 @@ function MoreActions({ record, outcomes }: RecordActionsProps) {
   return (
     <details className="record-actions__fold" open={isAnswered}>
       <summary className="button" data-variant="quiet">
-        Autres actions <ChevronDown />
+        Autres actions <ChevronDownIcon />
       </summary>
       <div className="record-actions__more">
         <HandOverForm record={record} outcome={outcomes.confier} />
@@ -95,7 +95,7 @@ function MoreActions({ record, outcomes }: RecordActionsProps) {
         {button('non-lu', words['non-lu'])}
         {button('indesirable', 'Classer comme indésirable')}
         <Button variant="secondary" className="record-actions__scripted" onClick={() => window.print()}>
-          <Printer /> Imprimer
+          <PrinterIcon /> Imprimer
         </Button>
       </div>
     </details>
@@ -154,7 +154,7 @@ function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormPro
     id: 'fermer',
     action: formAddress(record.address, 'fermer'),
     rules: async () =>
-      (await import('../../../../../domain/correspondence/inbox/close-form.ts')).closeRecordForm,
+      (await import('../../../../../domain/correspondence/inbox/close-form.ts')).closeInboxRecordForm,
     first,
   })
   return (
@@ -167,7 +167,7 @@ function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormPro
           {...form.field('motif')}
           label="Raison"
           prompt="Choisir une raison"
-          options={closeReasons}
+          options={inboxCloseReasons}
           required
         />
         <TextField

@@ -2,22 +2,22 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import { locationName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { ContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
-import { closeRecordForm } from '../../../../../domain/correspondence/inbox/close-form.ts'
+import { closeInboxRecordForm } from '../../../../../domain/correspondence/inbox/close-form.ts'
 import {
-  closeRecords,
+  assignInboxRecordsToSelf,
+  closeInboxRecords,
   handlingPermission,
-  handOverRecord,
+  handOverInboxRecord,
   type InboxOutcome,
   isClosedOrSpam,
-  markRecordsSeen,
-  markRecordsUnseen,
-  markSpam,
-  releaseRecords,
-  reopenRecords,
-  takeRecords,
-  unmarkSpam,
+  markInboxRecordsAsSpam,
+  markInboxRecordsSeen,
+  markInboxRecordsUnseen,
+  releaseInboxRecords,
+  reopenInboxRecords,
+  unmarkInboxRecordsAsSpam,
 } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
-import { listEarlierRecords } from '../../../../../domain/correspondence/inbox/list-earlier-records.ts'
+import { listEarlierRecordsOfAuthor } from '../../../../../domain/correspondence/inbox/list-earlier-records.ts'
 import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import {
   formatAge,
@@ -32,13 +32,13 @@ import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { inboxListAddress, inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import {
@@ -48,7 +48,7 @@ import {
 } from '../../people/clients/client-links.server.ts'
 import { threadClientForms } from '../../people/clients/thread-client.server.ts'
 import { inboxSearch, readInboxQuery } from './inbox-query.ts'
-import { inboxRejectionSentence, takeOverHint } from './rejection-sentence.server.ts'
+import { inboxRejectionSentence, inboxTakeOverHint } from './rejection-sentence.server.ts'
 
 export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
 
@@ -65,7 +65,7 @@ export async function readInboxRecord(
   const [events, members, earlier] = await Promise.all([
     listEvents(deps.db, { kind, recordId: found.id }, maxActivityLines, site),
     listStaff(deps),
-    listEarlierRecords(deps.db, kind, found.id, { ...found, phone: head.phone }),
+    listEarlierRecordsOfAuthor(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])
   const query = readInboxQuery(kind, searchParams)
   const search = inboxSearch(query)
@@ -85,7 +85,7 @@ export async function readInboxRecord(
     links: hasPermission(reader, handlingPermission[kind])
       ? await readClientLinks(deps, { kind, id: found.id })
       : null,
-    lines: activityLines(events, reader),
+    lines: recordActivityLines(events, reader),
     earlier: earlierLines(earlier, reader, now),
   }
 }
@@ -156,7 +156,7 @@ export interface EarlierRecordLine {
   age: string
 }
 
-type Earlier = Awaited<ReturnType<typeof listEarlierRecords>>
+type Earlier = Awaited<ReturnType<typeof listEarlierRecordsOfAuthor>>
 
 /** Returns other records of the same person that `reader` may read, newest first. */
 function earlierLines(
@@ -208,7 +208,7 @@ export const markSeenOnOpen =
   (kind: InboxKind) =>
   async ({ request, params, context }: ListVisit, next: () => Promise<Response>): Promise<Response> => {
     if (params.id && isOpening(request))
-      await markRecordsSeen(context.get(siteContext), context.get(staffContext), kind, [params.id])
+      await markInboxRecordsSeen(context.get(siteContext), context.get(staffContext), kind, [params.id])
     return next()
   }
 
@@ -223,24 +223,24 @@ export function inboxRecordForms(kind: InboxKind) {
   return actionsByIntent({
     vu: officeForm({
       run: async ({ deps, by }, { params }: RecordRouteArgs) =>
-        toFormOutcome(deps, kind, await markRecordsSeen(deps, by, kind, [params.id])),
+        toFormOutcome(deps, kind, await markInboxRecordsSeen(deps, by, kind, [params.id])),
     }),
     'non-lu': officeForm({
       permission,
       // Redirects to the list: the record's own page would mark it as read immediately.
       async run({ deps, by }, { params, request }: RecordRouteArgs) {
-        await markRecordsUnseen(deps, by, kind, [params.id])
+        await markInboxRecordsUnseen(deps, by, kind, [params.id])
         const query = readInboxQuery(kind, new URL(request.url).searchParams)
         return redirect(inboxListAddress(kind) + inboxSearch(query), 303)
       },
     }),
-    prendre: handlerForm(kind, takeRecords),
-    liberer: handlerForm(kind, releaseRecords),
+    prendre: handlerForm(kind, assignInboxRecordsToSelf),
+    liberer: handlerForm(kind, releaseInboxRecords),
     confier: officeForm({
       permission,
       limits: colleagueBodyLimits,
       async run({ deps, by, typed: { a: to = '', de } }, { params }: RecordRouteArgs) {
-        const done = await handOverRecord(deps, by, kind, params.id, { to, seen: de || null })
+        const done = await handOverInboxRecord(deps, by, kind, params.id, { to, seen: de || null })
         return done.outcome === 'decided' ? toFormOutcome(deps, kind, done.result) : done
       },
       rejections: {
@@ -249,14 +249,18 @@ export function inboxRecordForms(kind: InboxKind) {
     }),
     fermer: officeForm({
       permission,
-      rules: closeRecordForm,
+      rules: closeInboxRecordForm,
       async run({ deps, by, values: { motif: reason, precision: words } }, { params }: RecordRouteArgs) {
-        return toFormOutcome(deps, kind, await closeRecords(deps, by, kind, [params.id], { reason, words }))
+        return toFormOutcome(
+          deps,
+          kind,
+          await closeInboxRecords(deps, by, kind, [params.id], { reason, words }),
+        )
       },
     }),
-    rouvrir: stateForm(kind, reopenRecords),
-    indesirable: stateForm(kind, markSpam),
-    admettre: stateForm(kind, unmarkSpam),
+    rouvrir: stateForm(kind, reopenInboxRecords),
+    indesirable: stateForm(kind, markInboxRecordsAsSpam),
+    admettre: stateForm(kind, unmarkInboxRecordsAsSpam),
     'fermer-liens': officeForm({
       permission,
       limits: closeLinksLimits,
@@ -268,14 +272,14 @@ export function inboxRecordForms(kind: InboxKind) {
 }
 
 /** `de` is the person responsible when the page was shown, so that a user cannot take over a record unknowingly. */
-const handlerBodyLimits: BodyLimits = { ...buttonLimits, fields: { de: { longest: 64 } } }
+const handlerBodyLimits: BodyLimits = { ...buttonFormLimits, fields: { de: { longest: 64 } } }
 const colleagueBodyLimits: BodyLimits = {
-  ...buttonLimits,
+  ...buttonFormLimits,
   fields: { de: { longest: 64 }, a: { longest: 64 } },
 }
 
 /** Returns the handler of a button that changes the person responsible. */
-const handlerForm = (kind: InboxKind, change: typeof takeRecords | typeof releaseRecords) =>
+const handlerForm = (kind: InboxKind, change: typeof assignInboxRecordsToSelf | typeof releaseInboxRecords) =>
   officeForm({
     permission: handlingPermission[kind],
     limits: handlerBodyLimits,
@@ -284,7 +288,10 @@ const handlerForm = (kind: InboxKind, change: typeof takeRecords | typeof releas
   })
 
 /** Returns the handler of a button that changes the state of the record. */
-const stateForm = (kind: InboxKind, change: typeof reopenRecords | typeof markSpam | typeof unmarkSpam) =>
+const stateForm = (
+  kind: InboxKind,
+  change: typeof reopenInboxRecords | typeof markInboxRecordsAsSpam | typeof unmarkInboxRecordsAsSpam,
+) =>
   officeForm({
     permission: handlingPermission[kind],
     run: async ({ deps, by }, { params }: RecordRouteArgs) =>
@@ -294,5 +301,5 @@ const stateForm = (kind: InboxKind, change: typeof reopenRecords | typeof markSp
 async function toFormOutcome(deps: SiteContext, kind: InboxKind, done: InboxOutcome): Promise<FormOutcome> {
   const rejection = await inboxRejectionSentence(deps, kind, done)
   if (!rejection) return { outcome: 'saved' }
-  return formError(done.rejection === 'taken' ? `${rejection} ${takeOverHint(kind)}` : rejection)
+  return formError(done.rejection === 'taken' ? `${rejection} ${inboxTakeOverHint(kind)}` : rejection)
 }

@@ -9,7 +9,7 @@ import { Presence } from '../../../../office/live/presence.tsx'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
-import { Mail } from '../../../../ui/icon/icons.ts'
+import { MailIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
@@ -100,7 +100,7 @@ function RecordContact({ record: { kind, phone, email, what } }: { record: Inbox
     <p className="record-contact">
       {phone && <DialLink phone={phone} />}
       <a href={`mailto:${encodeURIComponent(email)}${subject}`}>
-        <Mail />{' '}
+        <MailIcon />{' '}
         <span>
           <EmailText>{email}</EmailText>
         </span>

@@ -5,7 +5,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { readThreadClient } from '../../people/clients/thread-client.server.ts'
 import { ThreadClient } from '../../people/clients/thread-client.tsx'
 import { readThread } from '../threads/thread.server.ts'
-import { Thread } from '../threads/thread.tsx'
+import { ThreadSection } from '../threads/thread.tsx'
 import type { Route } from './+types/message.ts'
 import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
 import { InboxRecordPage } from './inbox-record.tsx'
@@ -53,14 +53,14 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('message')]
 
 /** Page of a contact message: sender, content, history. */
-export default function Message({
+export default function InboxMessagePage({
   loaderData: { record, client, thread },
   actionData,
 }: Route.ComponentProps) {
   return (
     <InboxRecordPage key={record.id} record={record} outcomes={actionData}>
       <ThreadClient client={client} outcomes={actionData} />
-      {thread && <Thread thread={thread} />}
+      {thread && <ThreadSection thread={thread} />}
     </InboxRecordPage>
   )
 }

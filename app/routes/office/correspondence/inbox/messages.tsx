@@ -1,6 +1,6 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/messages.ts'
-import { bulkForms, readInboxList } from './inbox-list.server.ts'
+import { inboxBulkForms, readInboxList } from './inbox-list.server.ts'
 import { Inbox } from './inbox-list.tsx'
 
 export const handle = {
@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Me
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readInboxList(context, 'message', url.searchParams)
 
-const forms = bulkForms('message')
+const forms = inboxBulkForms('message')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Contact messages; on wide screens an open one is shown beside the list. */
-export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+export default function InboxMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Inbox list={loaderData} outcome={actionData?.lot} />
 }

@@ -29,4 +29,4 @@ export async function inboxRejectionSentence(
 }
 
 /** Sentence added to the rejection: the page now shows who is responsible, and pressing again takes over the record. */
-export const takeOverHint = (kind: InboxKind) => words[kind].again
+export const inboxTakeOverHint = (kind: InboxKind) => words[kind].again

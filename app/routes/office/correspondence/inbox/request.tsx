@@ -20,7 +20,7 @@ import { readThreadClient } from '../../people/clients/thread-client.server.ts'
 import { ThreadClient } from '../../people/clients/thread-client.tsx'
 import { RequestPhotos } from '../request-photos/request-photos.tsx'
 import { readThread } from '../threads/thread.server.ts'
-import { Thread } from '../threads/thread.tsx'
+import { ThreadSection } from '../threads/thread.tsx'
 import type { Route } from './+types/request.ts'
 import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
 import { InboxRecordPage } from './inbox-record.tsx'
@@ -73,7 +73,7 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('request')]
 
 /** Page of a quote request: content and state, photos, answers, history. */
-export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+export default function InboxRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { record, client, estimate, answers, photos, thread } = loaderData
   const next = estimate && <RequestEstimate estimate={estimate} />
   return (
@@ -81,7 +81,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <RequestPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
       <ThreadClient client={client} outcomes={actionData} />
-      {thread && <Thread thread={thread} />}
+      {thread && <ThreadSection thread={thread} />}
     </InboxRecordPage>
   )
 }

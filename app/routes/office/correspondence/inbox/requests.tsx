@@ -1,6 +1,6 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/requests.ts'
-import { bulkForms, readInboxList } from './inbox-list.server.ts'
+import { inboxBulkForms, readInboxList } from './inbox-list.server.ts'
 import { Inbox } from './inbox-list.tsx'
 
 export const handle = {
@@ -31,11 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'De
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readInboxList(context, 'request', url.searchParams)
 
-const forms = bulkForms('request')
+const forms = inboxBulkForms('request')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Quote requests; on wide screens an open one is shown beside the list. */
-export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
+export default function InboxRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Inbox list={loaderData} outcome={actionData?.lot} />
 }

@@ -6,8 +6,12 @@ import {
   issueFields,
 } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { linksFromText } from '../../../../../domain/kernel/html/media-text.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { mediaFromFieldText } from '../../../../../domain/kernel/html/media-text.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -26,7 +30,7 @@ import { Presence } from '../../../../office/live/presence.tsx'
 import { MediaField } from '../../../../office/media/media-field.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Check } from '../../../../ui/icon/icons.ts'
+import { CheckIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { IssueDraftView } from './issue.server.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
@@ -91,7 +95,7 @@ function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) 
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} id="brouillon" className="paper-sheet letter-form" onInput={onInput}>
-      <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+      <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <DraftFields shown={shown} conflicts={conflicts} pictures={pictures} />
       <div className="office-form__end">
@@ -101,7 +105,7 @@ function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) 
         <p className="office-form__saved" role="status">
           {isKept && (
             <>
-              <Check /> Enregistré
+              <CheckIcon /> Enregistré
             </>
           )}
         </p>
@@ -186,7 +190,7 @@ function IssueConflict({ conflict }: { conflict: FieldConflict }) {
 
 function read(field: string, value: string): string {
   if (field !== 'pictures') return value
-  return linksFromText(value)
+  return mediaFromFieldText(value)
     .map(({ name, url }) => name || url.split('/').at(-1))
     .join('\u00a0; ')
 }

@@ -15,10 +15,10 @@ import {
   sendIssue,
   stopIssue,
 } from '../../../../../domain/correspondence/newsletter/send-issue.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
@@ -33,7 +33,7 @@ const draftLimits: BodyLimits = {
     // More than an issue may have, so that a text that is too long comes back with a sentence, also without JavaScript.
     content: { longest: 4_194_304 },
     pictures: { longest: 40_000 },
-    [baseField]: { longest: 600_000 },
+    [openedValuesField]: { longest: 600_000 },
   },
 }
 
@@ -77,7 +77,7 @@ type IssueAction = (
  */
 const issueButton = (runAction: IssueAction, { leadsBack = false } = {}) =>
   officeForm({
-    limits: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
+    limits: { ...buttonFormLimits, fields: { lettre: { longest: 64 } } },
     async run({ deps, by }, { params: { id } }: RecordRouteArgs) {
       const result = await runAction(deps, by, id)
       return result.outcome === 'saved' && leadsBack

@@ -2,24 +2,24 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import { isIssueTested } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
 import { missingIssueFields } from '../../../../../domain/correspondence/newsletter/issue-content.ts'
 import {
-  countDeliveries,
-  countVisits,
+  countIssueDeliveries,
+  countIssueVisits,
   findIssue,
   type Issue,
   issueContentOf,
   issueEventData,
   issueStateNames,
   listInsertablePictures,
-  listRejectionReasons,
+  listIssueRejectionReasons,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countActiveSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
-import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
+import { parseUploadedPictureAddress } from '../../../../../domain/kernel/files/picture-address.ts'
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 
 type IssueView = Awaited<ReturnType<typeof readIssue>>
@@ -42,7 +42,7 @@ export async function readIssue(
     preview: href('/gestion/lettre/:id/apercu', { id }),
     called: issueEventData(issue).called,
     version: issue.version,
-    stream: activityLines(events, context.get(staffContext)),
+    stream: recordActivityLines(events, context.get(staffContext)),
   }
   return issue.state === 'draft'
     ? { ...head, ...(await readDraft(context, issue, query)) }
@@ -84,16 +84,16 @@ const gmailClipsAt = 102_000
 
 /** Mails use the JPEG version of the site's own pictures, which exist in several formats. */
 const asMailed = (link: FileLink): FileLink =>
-  uploadedPicture(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
+  parseUploadedPictureAddress(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
 
 /** Returns a sent issue: progress and delivery of its mails. */
 async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) {
   const { db, clock } = context.get(siteContext)
   const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue
   const [results, visits, reasons] = await Promise.all([
-    countDeliveries(db, issue),
-    countVisits(db, issue),
-    listRejectionReasons(db, id),
+    countIssueDeliveries(db, issue),
+    countIssueVisits(db, issue),
+    listIssueRejectionReasons(db, id),
   ])
   const { waiting, claimed, sent, refused, doubtful, bounced, skipped } = results
   const left = due_at ? Math.ceil((due_at.getTime() - clock.now().getTime()) / 1000) : 0

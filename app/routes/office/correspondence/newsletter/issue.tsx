@@ -29,7 +29,7 @@ export const action = (visit: Route.ActionArgs) => issueForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = issueForms.middleware
 
 /** Page of a newsletter issue, from draft to delivery. */
-export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsletterIssuePage({ loaderData, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return loaderData.kind === 'draft' ? (
     <DraftIssue key={loaderData.id} draft={loaderData} outcomes={outcomes} />

@@ -14,7 +14,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { readGrowingList, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
-import { issueTone } from './issue-tone.ts'
+import { issueStateTone } from './issue-tone.ts'
 
 /** Loads the issues, newest first, and the number of current subscribers. */
 export async function readIssues({ db, clock }: SiteContext, query: URLSearchParams) {
@@ -40,7 +40,7 @@ function toIssueRow(issue: Issue) {
     isVoid: state === 'stopped',
     cells: {
       objet: { text: issueEventData(issue).called || 'Sans objet', note: preheader || author_name },
-      etat: { status: issueStateNames[state], tone: issueTone[state] },
+      etat: { status: issueStateNames[state], tone: issueStateTone[state] },
       lecteurs: isSent ? counted(recipients, 'abonné', 'abonnés') : '--',
       date: formatDate(finished_at ?? started_at ?? changed_at),
     },

@@ -33,7 +33,7 @@ export const action = (visit: Route.ActionArgs) => issuesForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = issuesForms.middleware
 
 /** List of newsletter issues, and the number of subscribers. */
-export default function Issues({ loaderData }: Route.ComponentProps) {
+export default function NewsletterIssuesPage({ loaderData }: Route.ComponentProps) {
   const { readers } = loaderData
   return (
     <PaperPage title="Lettre d’information" lead={readers} actions={<IssuesActions />}>

@@ -1,4 +1,4 @@
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './newsletter.css'
@@ -17,7 +17,7 @@ export function NewsletterPreview({ preview, version, isOpen = true }: LetterPre
   return (
     <details className="paper-sheet letter-preview" open={isOpen}>
       <summary className="fold">
-        <h2>Aperçu</h2> <ChevronDown />
+        <h2>Aperçu</h2> <ChevronDownIcon />
       </summary>
       <p className="letter-preview__kinds">
         <a href={address} target="apercu">

@@ -6,7 +6,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { SentIssueView } from './issue.server.ts'
-import { issueTone } from './issue-tone.ts'
+import { issueStateTone } from './issue-tone.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -78,7 +78,7 @@ function IssueStatus({ issue, outcomes }: IssueStatusProps) {
         Où en est l’envoi
       </h2>
       <p className="letter-state">
-        <StatusText tone={issueTone[state]}>{stateName}</StatusText>
+        <StatusText tone={issueStateTone[state]}>{stateName}</StatusText>
         {finishedAt && <small>{finishedAt}</small>}
       </p>
       {trouble && (

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Download } from '../../../../ui/icon/area-icons.ts'
+import { DownloadIcon } from '../../../../ui/icon/area-icons.ts'
 import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
 import '../../../../ui/paper-page.css'
 import '../inbox/inbox-record.css'
@@ -28,7 +28,7 @@ export function RequestPhotos({ id, photos }: RequestPhotosProps) {
       </ul>
       <p className="record-photos__all">
         <a href={href('/gestion/demandes/:id/photos.zip', { id })} download>
-          <Download /> Télécharger toutes les photos
+          <DownloadIcon /> Télécharger toutes les photos
         </a>
       </p>
       {view}

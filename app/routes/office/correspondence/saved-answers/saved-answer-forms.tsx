@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
 import {
-  answerVariables,
   type SavedAnswerValues,
+  savedAnswerVariables,
 } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -30,7 +30,7 @@ export function NewAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
         />
         <TextArea {...form.field('text')} label="Réponse" required rows={8} />
       </OfficeForm>
-      <VariablesList variables={answerVariables} />
+      <VariablesList variables={savedAnswerVariables} />
     </SettingsSection>
   )
 }
@@ -52,7 +52,7 @@ export function ChangeAnswerForm({ answer: { id, name, text }, example, outcome:
         <TextField {...form.field('name')} label="Nom" required />
         <TextArea {...form.field('text')} label="Réponse" required rows={10} onInput={follow} />
       </OfficeForm>
-      <VariablesList variables={answerVariables} />
+      <VariablesList variables={savedAnswerVariables} />
       <h3>Aperçu</h3>
       <p className="saved-answers__preview">{fillVariables(typed, example)}</p>
     </SettingsSection>

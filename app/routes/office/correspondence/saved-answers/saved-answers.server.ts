@@ -6,7 +6,7 @@ import {
   deleteSavedAnswer,
   moveSavedAnswer,
 } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -16,7 +16,7 @@ const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
   maxBytes: 96 * 1024,
 })
 
-const moveBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 }, rang: { longest: 8 } } }
+const moveBodyLimits = { ...buttonFormLimits, fields: { id: { longest: 64 }, rang: { longest: 8 } } }
 
 /** Moves an answer by one place. The form sends the place in the list, from 1, where the user saw it. */
 const move = (by: -1 | 1) =>

@@ -3,7 +3,7 @@ import { listSavedAnswers } from '../../../../../domain/correspondence/saved-ans
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { ArrowDown, ArrowUp } from '../../../../ui/icon/icons.ts'
+import { ArrowDownIcon, ArrowUpIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/saved-answers.ts'
 import { NewAnswerForm } from './saved-answer-forms.tsx'
@@ -117,7 +117,7 @@ function MoveAnswer({ id, place, to, label, disabled }: MoveProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="rang" value={place} />
       <button type="submit" aria-label={label} title={label} disabled={disabled}>
-        {to === 'monter' ? <ArrowUp /> : <ArrowDown />}
+        {to === 'monter' ? <ArrowUpIcon /> : <ArrowDownIcon />}
       </button>
     </form>
   )

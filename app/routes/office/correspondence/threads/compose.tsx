@@ -12,8 +12,8 @@ import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field/field-parts.tsx'
-import { ChevronDown, Paperclip, X } from '../../../../ui/icon/icons.ts'
-import type { ComposeView } from './thread.server.ts'
+import { ChevronDownIcon, CloseIcon, PaperclipIcon } from '../../../../ui/icon/icons.ts'
+import type { AnswerFormView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
@@ -21,14 +21,14 @@ import './compose.css'
 
 interface ComposeProps {
   action: string
-  compose: ComposeView
+  compose: AnswerFormView
   outcomes?: ThreadOutcomes
 }
 
 const composeFormId = 'reponse'
 
 /** Form for an answer: saved on the server while the user types, sent with its files. */
-export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
+export function ComposeAnswerForm({ action, compose, outcomes = {} }: ComposeProps) {
   const { id, text, files, shownAt, isHeld, recipient, signature, saved, warning } = compose
   const first = Object.values(outcomes).find((outcome) => outcome && outcome !== outcomes.noter)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -87,7 +87,7 @@ function UnsentAnswerNotice() {
 }
 
 interface InsertAnswerProps {
-  saved: ComposeView['saved']
+  saved: AnswerFormView['saved']
   action: string
   area: RefObject<HTMLTextAreaElement | null>
 }
@@ -115,7 +115,7 @@ function InsertAnswer({ saved, action, area }: InsertAnswerProps) {
               </option>
             ))}
           </select>
-          <ChevronDown />
+          <ChevronDownIcon />
         </span>
       </div>
       <Button
@@ -177,7 +177,7 @@ function AnswerField({ area, text, problem, signature, onInput }: AnswerFieldPro
 }
 
 interface AttachedFilesProps {
-  files: ComposeView['files']
+  files: AnswerFormView['files']
   action: string
   isBusy: boolean
 }
@@ -195,7 +195,7 @@ function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
         </ul>
       )}
       <label htmlFor={id} className="attached-files__add" data-busy={isBusy || undefined}>
-        <Paperclip /> Joindre des photos ou un PDF
+        <PaperclipIcon /> Joindre des photos ou un PDF
       </label>
       <input
         id={id}
@@ -221,10 +221,10 @@ function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
   )
 }
 
-function AttachedFile({ file, action }: { file: ComposeView['files'][number]; action: string }) {
+function AttachedFile({ file, action }: { file: AnswerFormView['files'][number]; action: string }) {
   return (
     <li>
-      <Paperclip />
+      <PaperclipIcon />
       <span>
         {file.name} <small>{file.size}</small>
       </span>
@@ -236,7 +236,7 @@ function AttachedFile({ file, action }: { file: ComposeView['files'][number]; ac
         aria-label={`Retirer ${file.name}`}
         title="Retirer"
       >
-        <X />
+        <CloseIcon />
       </button>
     </li>
   )

@@ -45,7 +45,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Full text of a message that its thread shortens. */
-export default function FullMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
+export default function OfficeFullMessagePage({
+  loaderData: { back, subject, verb, message },
+}: Route.ComponentProps) {
   return (
     <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>
       <article className="paper-sheet message thread-message">

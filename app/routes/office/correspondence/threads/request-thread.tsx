@@ -31,6 +31,6 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** The thread on its own page, which its forms show without JavaScript if they have a problem. */
-export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
+export default function RequestThreadPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ThreadPage thread={loaderData.thread} outcomes={actionData} />
 }

@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router'
-import { answerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { savedAnswerValuesOf } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import {
   decoderBusySentence,
   discardAttachments,
   diskFullSentence,
   storeAttachments,
-  validateFiles,
+  validateAttachments,
 } from '../../../../../domain/correspondence/threads/attachments.ts'
 import {
-  attachToDraft,
+  attachFileToDraft,
   deleteMessageDraft,
-  detachFromDraft,
+  detachFileFromDraft,
   saveMessageDraft,
-  signatureOf,
+  staffSignatureOf,
 } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import { type MessageForm, messageForm } from '../../../../../domain/correspondence/threads/message-form.ts'
 import { findMessageDraft } from '../../../../../domain/correspondence/threads/messages.ts'
@@ -27,13 +27,13 @@ import { writeNote } from '../../../../../domain/correspondence/threads/write-no
 import type { ThreadKey } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
-import { messageLimits } from '../../../../forms/bodies/body-limits.ts'
+import { messageFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
-import { safeReferer } from '../../../../http/return-path.ts'
+import { ownPagePathOfReferer } from '../../../../http/return-path.ts'
 import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
@@ -51,7 +51,7 @@ export const threadForms = (kind: ThreadKey['kind']) =>
     retirer: threadForm(kind, async (written) => {
       const { deps, by, key, typed } = written
       await storeDraft(written)
-      await detachFromDraft(deps, by, key, typed.fichier ?? '')
+      await detachFileFromDraft(deps, by, key, typed.fichier ?? '')
       return saved
     }),
     effacer: threadForm(kind, async ({ deps, by, key }) => {
@@ -95,7 +95,7 @@ const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être an
 const postalAddressMissing =
   'Il manque l’adresse postale\u00a0: indiquez la rue et la ville sur la fiche du client.'
 
-const composeBodyLimits = messageLimits(messageForm, {
+const composeBodyLimits = messageFormLimits(messageForm, {
   note: { longest: 192 * 1024 },
   lettre: { longest: 64 },
   fichier: { longest: 64 },
@@ -122,7 +122,7 @@ const threadForm = (kind: ThreadKey['kind'], action: (written: ThreadSubmission)
 
 /** Redirects to the page with the form: the record, or the thread alone. */
 function backTo({ request }: RouteArgs, { kind, id }: ThreadKey): Response {
-  const before = safeReferer(request)
+  const before = ownPagePathOfReferer(request)
   const page = before?.startsWith(inboxRecordAddress(kind, id)) ? before : officeThreadPath(kind, id)
   return redirect(`${page}#echanges`, 303)
 }
@@ -131,13 +131,13 @@ function backTo({ request }: RouteArgs, { kind, id }: ThreadKey): Response {
 async function attach({ deps, by, key, message }: ThreadSubmission, files: readonly PostedFile[]) {
   const draft = await findMessageDraft(deps.db, key, by.userId)
   const already = draft?.attachments.length
-  const checked = await validateFiles(deps, incomingFiles(files), by.userId, already)
+  const checked = await validateAttachments(deps, incomingFiles(files), by.userId, already)
   if (checked.outcome === 'busy') return [decoderBusySentence]
   const stored = await storeAttachments(deps, checked.files)
   if (stored.outcome === 'no-room') return [...checked.rejections, diskFullSentence]
   const { attachments } = stored
   try {
-    if (attachments.length > 0) await attachToDraft(deps, by, key, message, attachments)
+    if (attachments.length > 0) await attachFileToDraft(deps, by, key, message, attachments)
   } finally {
     // Deletes the uploads, except those that now belong to the draft.
     await discardAttachments(deps, attachments)
@@ -157,8 +157,8 @@ async function insertSavedAnswer({ deps, by, key, message }: ThreadSubmission): 
     findSavedAnswer(deps.db, message.modele ?? ''),
   ])
   if (!thread) return saved
-  const signature = await signatureOf(deps.db, by)
-  const values = answerValues(thread, signature, deps.facts.current(), by.pointsOfSale?.[0])
+  const signature = await staffSignatureOf(deps.db, by)
+  const values = savedAnswerValuesOf(thread, signature, deps.facts.current(), by.pointsOfSale?.[0])
   const parts = [message.text?.trimEnd(), answer && fillVariables(answer.text, values)]
   await saveMessageDraft(deps, by, key, { ...message, text: parts.filter(Boolean).join('\n\n') })
   return saved

@@ -1,11 +1,11 @@
 import { href, type RouterContextProvider } from 'react-router'
 import {
-  findMailAddress,
-  type MailAddress,
+  findMailAddressState,
+  type MailAddressState,
 } from '../../../../../domain/correspondence/mailbox/file-report.ts'
-import { answerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
+import { savedAnswerValuesOf } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
-import { signatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
+import { staffSignatureOf } from '../../../../../domain/correspondence/threads/message-drafts.ts'
 import {
   findMessageDraft,
   type ListedMessage,
@@ -50,7 +50,7 @@ export interface ThreadView extends ThreadKey {
   older: string | null
   newest: string | null
   /** `null` for readers who may not answer. */
-  compose: ComposeView | null
+  compose: AnswerFormView | null
 }
 
 export interface MessageLine extends ShownMessage {
@@ -74,7 +74,7 @@ export interface MessageLine extends ShownMessage {
   letter: string | null
 }
 
-export interface ComposeView {
+export interface AnswerFormView {
   /** Id of the draft, or of the next one. */
   id: string
   text: string
@@ -223,13 +223,13 @@ async function readCompose(
   thread: Thread,
   draft: Message | null,
   now: Date,
-): Promise<ComposeView> {
+): Promise<AnswerFormView> {
   const [signature, saved, address] = await Promise.all([
-    signatureOf(db, person),
+    staffSignatureOf(db, person),
     listSavedAnswers(db),
-    findMailAddress(db, thread.email),
+    findMailAddressState(db, thread.email),
   ])
-  const values = answerValues(thread, signature, facts.current(), person.pointsOfSale?.[0])
+  const values = savedAnswerValuesOf(thread, signature, facts.current(), person.pointsOfSale?.[0])
   return {
     id: draft?.id ?? randomId(),
     text: draft?.text ?? '',
@@ -270,7 +270,7 @@ export function undeliverableAnswerNote(email: string): string | null {
 const daysAway = 21
 
 /** Returns a warning about the recipient's address; `null` if there is none. */
-function addressWarning(address: MailAddress | null, now: Date): string | null {
+function addressWarning(address: MailAddressState | null, now: Date): string | null {
   if (address?.bounced_at) {
     const reason = address.bounce_reason ? ` (${address.bounce_reason})` : ''
     return `Cette adresse a renvoyé notre dernier e-mail le ${formatDayAndHour(address.bounced_at)}${reason}. Vérifiez-la, ou appelez.`

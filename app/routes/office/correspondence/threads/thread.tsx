@@ -10,11 +10,11 @@ import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { LetterLink } from '../../../../office/records/letter-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { MessageContent, ThreadMessages } from '../../../../ui/thread/thread-messages.tsx'
-import { AnswerByPostButton, Compose } from './compose.tsx'
+import { AnswerByPostButton, ComposeAnswerForm } from './compose.tsx'
 import type { MessageLine, ThreadView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import '../../../../ui/paper-page.css'
@@ -29,7 +29,7 @@ interface ThreadProps {
 }
 
 /** Messages, answers and notes of a thread, and the form for an answer. */
-export function Thread({ thread, outcomes }: ThreadProps) {
+export function ThreadSection({ thread, outcomes }: ThreadProps) {
   const { kind, id, action, live, messages, compose } = thread
   useLivePage(live)
   useRefreshOnReturn()
@@ -50,7 +50,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
       )}
       {compose && (
         <>
-          <Compose key={`${kind}/${id}`} action={action} compose={compose} outcomes={outcomes} />
+          <ComposeAnswerForm key={`${kind}/${id}`} action={action} compose={compose} outcomes={outcomes} />
           {/* Displayed after the form that sent the answer, so that Tab reaches the button next. */}
           {undoable?.pending?.secondsToUndo && (
             <UndoToasts>
@@ -85,7 +85,7 @@ export function ThreadPage({ thread, outcomes }: ThreadPageProps) {
   const back = { to: inboxRecordAddress(kind, id), label: kind === 'request' ? 'La demande' : 'Le message' }
   return (
     <PaperPage title={thread.name} back={back}>
-      <Thread thread={thread} outcomes={outcomes} />
+      <ThreadSection thread={thread} outcomes={outcomes} />
     </PaperPage>
   )
 }
@@ -155,7 +155,7 @@ function NoteForm({ action, id, outcome: first }: NoteFormProps) {
   return (
     <details className="thread__note" open={first !== undefined || form.isDraftFound || undefined}>
       <summary>
-        Noter quelque chose pour l’équipe <ChevronDown />
+        Noter quelque chose pour l’équipe <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} variant="secondary" submit="Ajouter la note" saved="Note ajoutée">
         <input type="hidden" name="id" value={id} />

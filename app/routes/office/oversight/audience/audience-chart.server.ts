@@ -10,8 +10,8 @@ import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts
 import type { AudienceDay } from '../../../../../domain/oversight/audience/count-audience.ts'
 import {
   type AudiencePeriod,
-  daysInPeriod,
-  isDayWithin,
+  daysInAudiencePeriod,
+  isDayInAudiencePeriod,
   type PeriodStep,
   splitAudiencePeriod,
 } from '../../../../../domain/oversight/audience/periods.ts'
@@ -43,7 +43,7 @@ interface ChartColumn {
 export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {
   const { period, step, measure } = query
   const words = audienceMeasureWords[measure]
-  const moved = daysBefore.map((one) => ({ ...one, day: addDays(one.day, daysInPeriod(period)) }))
+  const moved = daysBefore.map((one) => ({ ...one, day: addDays(one.day, daysInAudiencePeriod(period)) }))
   const pieces = splitAudiencePeriod(period, step).map((piece) => {
     const [now, before] = [totalsWithin(days, piece), totalsWithin(moved, piece)]
     return { piece, now, before, name: pieceName(piece, step) }
@@ -58,7 +58,7 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
       sumAudienceDays(daysBefore),
       words,
     ),
-    isUpToNow: isDayWithin(today, period),
+    isUpToNow: isDayInAudiencePeriod(today, period),
     drawing: drawColumns(
       pieces.map(({ piece, now, before, name }) => ({
         key: piece.from,
@@ -66,7 +66,7 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
         tick: pieceTick(piece, step),
         value: words.value(now),
         valueBefore: words.value(before),
-        isLive: isDayWithin(today, piece),
+        isLive: isDayInAudiencePeriod(today, piece),
       })),
       measure === 'part'
         ? { format: (value) => `${frenchNumber(value)}\u00a0%`, isCount: false }
@@ -82,7 +82,7 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
 }
 
 const totalsWithin = (days: readonly AudienceDay[], piece: AudiencePeriod): DayTotals =>
-  sumAudienceDays(days.filter(({ day }) => isDayWithin(day, piece)))
+  sumAudienceDays(days.filter(({ day }) => isDayInAudiencePeriod(day, piece)))
 
 /** Describes the chart in words, for screen readers. */
 function describeChart(

@@ -6,9 +6,9 @@ import { csvResponse } from '../../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/audience-csv.ts'
-import { shareOf } from './audience-figures.server.ts'
+import { percentageOf } from './audience-figures.server.ts'
 import { readAudienceQuery } from './audience-query.ts'
-import { pageNames, rankingKinds, rankingLabel, rankingWords } from './audience-rankings.server.ts'
+import { findPageNames, rankingDefinitions, rankingKinds, rankingLabel } from './audience-rankings.server.ts'
 
 export const handle = { permission: 'read-audience' } satisfies OfficeAccess
 
@@ -18,7 +18,7 @@ const maxNames = 2_000
 /** Returns the page's figures as a CSV file: the days of the period, or one of its rankings. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(siteContext)
-  const kind = rankingKinds.find((one) => params.file === `${rankingWords[one].file}.csv`)
+  const kind = rankingKinds.find((one) => params.file === `${rankingDefinitions[one].file}.csv`)
   if (!kind && params.file !== 'visites.csv') return fileNotFound()
   const { period } = readAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
   const { days, names } = await readAudience(deps, period, maxNames)
@@ -34,11 +34,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
         offers,
         forms,
         requests,
-        frenchNumber(shareOf(requests, visits)),
+        frenchNumber(percentageOf(requests, visits)),
       ]),
     )
   const rows = names.filter((one) => one.kind === kind)
-  const nameOf = await pageNames(
+  const nameOf = await findPageNames(
     deps.db,
     rows.map(({ name }) => name),
     deps.facts.current(),

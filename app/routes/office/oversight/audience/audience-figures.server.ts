@@ -47,12 +47,12 @@ export const audienceMeasureWords: Readonly<Record<AudienceMeasure, MeasureWords
   part: {
     label: 'Part qui demande un devis',
     title: 'Demandes pour cent visites',
-    value: ({ requests, visits }) => shareOf(requests, visits),
+    value: ({ requests, visits }) => percentageOf(requests, visits),
     format: ({ requests, visits }) => formatShare(requests, visits),
     change: (now, before) =>
       before.visits === 0
         ? ''
-        : formatPoints(shareOf(now.requests, now.visits), shareOf(before.requests, before.visits)),
+        : formatPoints(percentageOf(now.requests, now.visits), percentageOf(before.requests, before.visits)),
     note: ({ requests, visits }) =>
       requests > 0 && visits > 0 ? `une pour ${formatCount(visits / requests)}\u00a0visites` : '',
   },
@@ -79,11 +79,11 @@ export const sumAudienceDays = (days: readonly DayTotals[]): DayTotals =>
 export const formatCount = (count: number) => frenchNumber(Math.round(count))
 
 /** Returns the share in percent; 0 if `all` is 0. */
-export const shareOf = (part: number, all: number) => (all === 0 ? 0 : (part / all) * 100)
+export const percentageOf = (part: number, all: number) => (all === 0 ? 0 : (part / all) * 100)
 
 /** Formats a share: « 4,2 % »; a dash if `all` is 0. */
 export const formatShare = (part: number, all: number) =>
-  all === 0 ? '--' : `${frenchNumber(shareOf(part, all))}\u00a0%`
+  all === 0 ? '--' : `${frenchNumber(percentageOf(part, all))}\u00a0%`
 
 /** Formats the relative change: « +12 % », « −3 % », « comme avant », « aucune avant »; empty if both are 0. */
 export function formatChange(now: number, before: number): string {

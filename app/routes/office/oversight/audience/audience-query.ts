@@ -1,7 +1,7 @@
 import { addDays, type Day, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import {
   type AudiencePeriod,
-  daysInPeriod,
+  daysInAudiencePeriod,
   maxAudienceDays,
   type PeriodStep,
   periodSteps,
@@ -36,7 +36,7 @@ export function readAudienceQuery(query: URLSearchParams, today: Day): AudienceQ
   const own = readTypedPeriod(query, today)
   const preset = own ? null : (presetsKnown.find((days) => String(days) === query.get('periode')) ?? 30)
   const period = own ?? { from: addDays(today, 1 - (preset ?? 30)), until: today }
-  const fitting = columnStepsFor(period)
+  const fitting = periodStepsFor(period)
   const word = query.get('par') ?? ''
   const step = Object.hasOwn(stepWords, word) ? stepWords[word as keyof typeof stepWords] : null
   const isStepAsked = step !== null && fitting.includes(step)
@@ -67,20 +67,20 @@ const stepWords = { jour: 'day', semaine: 'week', mois: 'month' } as const satis
 >
 
 /** Returns the steps that divide the period into a number of columns that can be drawn. */
-export function columnStepsFor(period: AudiencePeriod): readonly PeriodStep[] {
-  const length = daysInPeriod(period)
+export function periodStepsFor(period: AudiencePeriod): readonly PeriodStep[] {
+  const length = daysInAudiencePeriod(period)
   const fits = { day: length <= 120, week: length > 7 && length <= 800, month: length > 31 }
   return periodSteps.filter((step) => fits[step])
 }
 
 /** Returns the default step of a period. */
 function usualStep(period: AudiencePeriod): PeriodStep {
-  const length = daysInPeriod(period)
+  const length = daysInAudiencePeriod(period)
   return length <= 31 ? 'day' : length <= 190 ? 'week' : 'month'
 }
 
 /** Returns the name of a step in the address. */
-export const stepWord = (step: PeriodStep) =>
+export const periodStepInAddress = (step: PeriodStep) =>
   (Object.keys(stepWords) as (keyof typeof stepWords)[]).find((word) => stepWords[word] === step) ?? 'jour'
 
 interface Changes {
@@ -91,7 +91,7 @@ interface Changes {
 /** Returns the query string of the page with these changes; default values are omitted. */
 export function audienceSearch(query: AudienceQuery, changes: Changes = {}): string {
   const { period, preset, measure, step, isStepAsked } = { ...query, ...changes }
-  const par = isStepAsked && !changes.preset ? stepWord(step) : null
+  const par = isStepAsked && !changes.preset ? periodStepInAddress(step) : null
   const values = {
     ...(preset === null
       ? { du: period.from, au: period.until }

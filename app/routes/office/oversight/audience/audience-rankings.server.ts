@@ -1,10 +1,13 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
-  type CountedPeriod,
   otherNamesLabel,
-  screenClasses,
+  type PeriodCounts,
+  screenWidthClasses,
 } from '../../../../../domain/oversight/audience/count-audience.ts'
-import { type ComparedName, findTitles } from '../../../../../domain/oversight/audience/read-audience.ts'
+import {
+  findContentTitles,
+  type NameComparison,
+} from '../../../../../domain/oversight/audience/read-audience.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import {
   clientAreaLink,
@@ -21,15 +24,15 @@ const rowsShown = 8
 export type RankingView = Awaited<ReturnType<typeof readRankings>>[number]
 
 /** Returns the rankings for the page, including empty ones. */
-export async function readRankings(db: SiteContext['db'], names: readonly ComparedName[], site: Site) {
+export async function readRankings(db: SiteContext['db'], names: readonly NameComparison[], site: Site) {
   const ranked = rankingKinds.map((kind) => ({ kind, rows: rankedRows(kind, names) }))
-  const nameOf = await pageNames(
+  const nameOf = await findPageNames(
     db,
     ranked.flatMap(({ rows }) => rows.slice(0, rowsShown).map(({ name }) => name)),
     site,
   )
   return ranked.map(({ kind, rows }) => {
-    const { file, title, lead, heads, figure, other } = rankingWords[kind]
+    const { file, title, lead, heads, figure, other } = rankingDefinitions[kind]
     const all = sumCounts(rows)
     const highestValue = Math.max(1, ...rows.map(({ now }) => now[figure]))
     return {
@@ -51,7 +54,7 @@ export async function readRankings(db: SiteContext['db'], names: readonly Compar
   })
 }
 
-type RankingKind = ComparedName['kind']
+type RankingKind = NameComparison['kind']
 
 interface RankingWords {
   file: string
@@ -59,15 +62,15 @@ interface RankingWords {
   lead: string
   /** Column headers: name, count, comparison. */
   heads: readonly [string, string, string]
-  figure: keyof CountedPeriod
-  other(counts: CountedPeriod, all: CountedPeriod): string
+  figure: keyof PeriodCounts
+  other(counts: PeriodCounts, all: PeriodCounts): string
 }
 
-const toForm = ({ forms, visits }: CountedPeriod) => formatShare(forms, visits)
+const toForm = ({ forms, visits }: PeriodCounts) => formatShare(forms, visits)
 const visitHeads = (name: string) => [name, 'Visites', 'Vers le devis'] as const
 
 /** Definitions of the rankings, in the order of the page. */
-export const rankingWords: Readonly<Record<RankingKind, RankingWords>> = {
+export const rankingDefinitions: Readonly<Record<RankingKind, RankingWords>> = {
   page: {
     file: 'pages',
     title: 'Pages lues',
@@ -118,11 +121,11 @@ export const rankingWords: Readonly<Record<RankingKind, RankingWords>> = {
   },
 }
 
-export const rankingKinds = Object.keys(rankingWords) as RankingKind[]
+export const rankingKinds = Object.keys(rankingDefinitions) as RankingKind[]
 
 /** Returns the rows of a ranking, without those that only occur in the previous period. */
-function rankedRows(kind: RankingKind, names: readonly ComparedName[]): ComparedName[] {
-  const { figure } = rankingWords[kind]
+function rankedRows(kind: RankingKind, names: readonly NameComparison[]): NameComparison[] {
+  const { figure } = rankingDefinitions[kind]
   return names
     .filter((one) => one.kind === kind && one.now[figure] > 0)
     .toSorted(
@@ -133,7 +136,7 @@ function rankedRows(kind: RankingKind, names: readonly ComparedName[]): Compared
 }
 
 /** Returns the sums of a ranking's rows. */
-const sumCounts = (rows: readonly ComparedName[]): CountedPeriod => ({
+const sumCounts = (rows: readonly NameComparison[]): PeriodCounts => ({
   visits: rows.reduce((sum, { now }) => sum + now.visits, 0),
   views: rows.reduce((sum, { now }) => sum + now.views, 0),
   forms: rows.reduce((sum, { now }) => sum + now.forms, 0),
@@ -148,7 +151,7 @@ export function rankingLabel(
   if (name === otherNamesLabel)
     return { name: 'Toutes les autres', note: 'trop rares pour être gardées par leur nom' }
   if (kind === 'screen') {
-    const screenClass = screenClasses.find((screen) => screen.name === name)
+    const screenClass = screenWidthClasses.find((screen) => screen.name === name)
     return { name: screenClass?.label ?? name, note: screenClass?.note ?? '' }
   }
   if (kind === 'source') return name ? { name, note: '' } : unknownSource
@@ -179,8 +182,8 @@ const knownPageNames = (site: Site) =>
   ])
 
 /** Returns the names of pages by path; a page without a name keeps its path. */
-export async function pageNames(db: SiteContext['db'], paths: readonly string[], site: Site) {
-  const titles = await findTitles(db, paths)
+export async function findPageNames(db: SiteContext['db'], paths: readonly string[], site: Site) {
+  const titles = await findContentTitles(db, paths)
   const own = knownPageNames(site)
   return (path: string): string | undefined => own.get(path) ?? titles.get(path)
 }

@@ -1,5 +1,5 @@
 import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { type PeriodStep, periodBefore } from '../../../../../domain/oversight/audience/periods.ts'
+import { audiencePeriodBefore, type PeriodStep } from '../../../../../domain/oversight/audience/periods.ts'
 import { type Audience, readAudience } from '../../../../../domain/oversight/audience/read-audience.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { audiencePeriodName, readChart } from './audience-chart.server.ts'
@@ -7,18 +7,18 @@ import {
   audienceMeasureWords,
   formatCount,
   formatShare,
-  shareOf,
+  percentageOf,
   sumAudienceDays,
 } from './audience-figures.server.ts'
 import {
   type AudienceQuery,
   audienceMeasures,
   audienceSearch,
-  columnStepsFor,
   type PeriodPreset,
   periodPresets,
+  periodStepInAddress,
+  periodStepsFor,
   readAudienceQuery,
-  stepWord,
 } from './audience-query.ts'
 import { readRankings } from './audience-rankings.server.ts'
 
@@ -53,7 +53,7 @@ function periodWords(query: AudienceQuery, today: Day) {
       preset === null
         ? `Visites ${audiencePeriodName(period)}`
         : `${periodPresets[preset]}, ${audiencePeriodName(period)}`,
-    compared: `comparé à la période d’avant, ${audiencePeriodName(periodBefore(period))}`,
+    compared: `comparé à la période d’avant, ${audiencePeriodName(audiencePeriodBefore(period))}`,
     presets: days.map((length) => ({
       label: periodPresets[length],
       to: audienceSearch(query, { preset: length }),
@@ -62,11 +62,13 @@ function periodWords(query: AudienceQuery, today: Day) {
     chosen: {
       ...chosen,
       periode: preset === null ? '' : String(preset),
-      par: query.isStepAsked ? stepWord(query.step) : '',
+      par: query.isStepAsked ? periodStepInAddress(query.step) : '',
       mesure: query.measure,
     },
     today,
-    stepOptions: Object.fromEntries(columnStepsFor(period).map((step) => [stepWord(step), stepLabels[step]])),
+    stepOptions: Object.fromEntries(
+      periodStepsFor(period).map((step) => [periodStepInAddress(step), stepLabels[step]]),
+    ),
     isChosen: preset === null || query.isStepAsked,
     usual: audienceSearch({ ...query, isStepAsked: false }, { preset: 30 }),
   }
@@ -106,6 +108,6 @@ function pathToRequest({ days, daysBefore }: Audience) {
     count: formatCount(now[key]),
     share: key === 'visits' ? '' : formatShare(now[key], now.visits),
     before: key === 'visits' || before.visits === 0 ? '' : formatShare(before[key], before.visits),
-    bar: Math.min(100, Math.round(shareOf(now[key], now.visits) * 10) / 10),
+    bar: Math.min(100, Math.round(percentageOf(now[key], now.visits) * 10) / 10),
   }))
 }

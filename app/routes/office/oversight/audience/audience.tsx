@@ -5,8 +5,8 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Download } from '../../../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { DownloadIcon } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/audience.ts'
@@ -38,7 +38,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAudiencePage(context.get(siteContext), url.searchParams)
 
 /** Anonymous visitor statistics: visits, sources, and how many visitors request an estimate. */
-export default function Audience({ loaderData }: Route.ComponentProps) {
+export default function AudiencePage({ loaderData }: Route.ComponentProps) {
   const { line, compared, isEmpty, figures, chart, path, rankings, search } = loaderData
   return (
     <PaperPage title="Audience" lead={`${line}, ${compared}.`}>
@@ -76,7 +76,7 @@ function AudienceFilter({ presets, chosen, isChosen, stepOptions, usual, today }
       <ViewTabs label="Période" tabs={presets} />
       <details open={isChosen || undefined}>
         <summary>
-          Autres dates <ChevronDown />
+          Autres dates <ChevronDownIcon />
         </summary>
         <ChosenDays chosen={chosen} stepOptions={stepOptions} today={today} />
         {isChosen && (
@@ -145,7 +145,7 @@ function TimeChart({ title, description, isUpToNow, drawing, rows, search }: Cha
       <div className="audience__below">
         <details className="time-chart__table">
           <summary>
-            Voir les chiffres <ChevronDown />
+            Voir les chiffres <ChevronDownIcon />
           </summary>
           <TimeTable title={title} rows={rows} />
         </details>
@@ -333,7 +333,7 @@ function ShareBar({ percent }: { percent: number }) {
 function CsvLink({ file, search, of }: { file: string; search: string; of: string }) {
   return (
     <a className="csv-link" href={href('/gestion/audience/:file', { file: `${file}.csv` }) + search} download>
-      <Download /> CSV<span className="visually-hidden">, {of}</span>
+      <DownloadIcon /> CSV<span className="visually-hidden">, {of}</span>
     </a>
   )
 }

@@ -6,7 +6,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import { signId } from '../../../../../domain/kernel/signatures.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { markAnswersSeen } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
+import { markDossierAnswersSeen } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
 import {
   dossierDays,
   repairPriceField,
@@ -18,10 +18,10 @@ import {
   listDossiers,
   revokeDossier,
   secondsToUndoDossierMail,
-  secondsToUndoRevocation,
+  secondsToUndoDossierRevocation,
   shareDossier,
   undoDossierMail,
-  undoRevocation,
+  undoDossierRevocation,
 } from '../../../../../domain/oversight/dossiers/expert-dossiers.ts'
 import {
   type DossierRecord,
@@ -29,9 +29,9 @@ import {
   type ExpertDossier,
   findWorkshopPrices,
   listDossierPhotos,
-  readSubject,
+  readDossierSubject,
 } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
@@ -59,7 +59,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
   const deps = context.get(siteContext)
   const reader = context.get(staffContext)
   const subject = toSubject(params)
-  const record = await readSubject(deps.db, subject)
+  const record = await readDossierSubject(deps.db, subject)
   if (!record) throw data(null, { status: 404 })
   const now = deps.clock.now()
   const dossiers = await listDossiers(deps.db, subject)
@@ -67,7 +67,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
     isPageViewedByPerson(request) &&
     dossiers.some(({ dossier }) => dossier.answered_at && !dossier.answer_seen_at)
   )
-    await markAnswersSeen(deps, subject)
+    await markDossierAnswersSeen(deps, subject)
   const [last] = dossiers
   const usual = await findWorkshopPrices(deps.db, record)
   const today = parisDay(now)
@@ -89,7 +89,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
       link: isDossierOpen(dossier, now)
         ? deps.siteUrl + dossierPath(signId('expert-dossier', dossier.id, deps.secret))
         : null,
-      undoRevocation: secondsToUndoRevocation(dossier, reader, now),
+      undoRevocation: secondsToUndoDossierRevocation(dossier, reader, now),
       undoMail: secondsToUndoDossierMail(dossier, reader, now),
     })),
     rims: record.rims.map(({ place, name, work, defects }) => ({
@@ -268,7 +268,7 @@ const sharing = officeForm({
   },
 })
 
-const dossierLimits = { ...buttonLimits, fields: { dossier: { longest: 16 } } }
+const dossierLimits = { ...buttonFormLimits, fields: { dossier: { longest: 16 } } }
 
 const keyOf = ({ params }: DossiersVisit, { dossier: id = '' }: Record<string, string>) => ({
   subject: toSubject(params),
@@ -283,7 +283,7 @@ const revocation = officeForm({
 
 const revocationUndo = officeForm({
   limits: dossierLimits,
-  run: ({ deps, by, typed }, visit: DossiersVisit) => undoRevocation(deps, by, keyOf(visit, typed)),
+  run: ({ deps, by, typed }, visit: DossiersVisit) => undoDossierRevocation(deps, by, keyOf(visit, typed)),
   rejections: { 'too-late': 'Trop tard\u00a0: l’accès est retiré. Ouvrez un autre dossier.' },
 })
 

@@ -13,7 +13,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/dossiers.ts'
@@ -124,7 +124,7 @@ function GivenDossier({ page, given, outcome }: GivenProps) {
       {agreement && (
         <div className="dossier-given__answer">
           <p>
-            <Check /> <strong>{agreement.wording}</strong>
+            <CheckIcon /> <strong>{agreement.wording}</strong>
           </p>
           {agreement.words && <blockquote>{agreement.words}</blockquote>}
         </div>
@@ -196,7 +196,7 @@ function ShareSection({ view, outcome }: { view: DossiersView; outcome?: FormOut
       ) : (
         <details open={(outcome && outcome.outcome !== 'saved') || undefined}>
           <summary className="fold">
-            Nouveau lien <ChevronDown />
+            Nouveau lien <ChevronDownIcon />
           </summary>
           {form}
         </details>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { documentFileName } from '../../../../../domain/billing/printing/printable-document.ts'
-import { readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { readDossierSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import {
   readLeaseReturn,
   toPrintableLeaseReturn,
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const { db, clock, printer, facts } = context.get(siteContext)
   const site = facts.current()
   const kind = params.kind === 'commande' ? 'order' : params.kind === 'devis' ? 'estimate' : null
-  const record = kind && (await readSubject(db, { kind, id: params.id }))
+  const record = kind && (await readDossierSubject(db, { kind, id: params.id }))
   const lease = record && (await readLeaseReturn(db, record))
   if (!record || !lease) throw data(null, { status: 404 })
   const printable = toPrintableLeaseReturn(record, lease, clock.now(), site)

@@ -1,10 +1,17 @@
 import '../../../../ui/paper-page.css'
 import './leasing.css'
 import { data, href } from 'react-router'
-import { type DossierSubject, readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
-import { lessorOf, readLeaseReturn, setLessor } from '../../../../../domain/oversight/fleet/lease-return.ts'
+import {
+  type DossierSubject,
+  readDossierSubject,
+} from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import {
+  lessorOfDossier,
+  readLeaseReturn,
+  setLessorOfDossier,
+} from '../../../../../domain/oversight/fleet/lease-return.ts'
 import { listLessors } from '../../../../../domain/oversight/fleet/lessor-charges.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -16,7 +23,7 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { leaseReturnView } from '../../../../records/lease-return.server.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { Printer } from '../../../../ui/icon/area-icons.ts'
+import { PrinterIcon } from '../../../../ui/icon/area-icons.ts'
 import { LeaseReturnTable } from '../../../../ui/lease-return-table.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/lease-return.ts'
@@ -46,7 +53,7 @@ function toSubject({ kind, id }: { kind: string; id: string }): DossierSubject {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const subject = toSubject(params)
-  const record = await readSubject(db, subject)
+  const record = await readDossierSubject(db, subject)
   if (!record) throw data(null, { status: 404 })
   const lease = await readLeaseReturn(db, record)
   const lessors = await listLessors(db)
@@ -55,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pdf: href('/gestion/restitutions/:kind/:id/pdf', params),
     number: record.number,
     lead: [record.owner, record.vehicle, record.plate].filter(Boolean).join(', '),
-    lessor: lessorOf(record),
+    lessor: lessorOfDossier(record),
     lessors: Object.fromEntries(lessors.map((lessor) => [lessor, lessor])),
     lease: lease && leaseReturnView(lease),
     back:
@@ -69,9 +76,13 @@ const lessorChanged = 'Quelqu’un a changé le loueur ou son barème entre-temp
 
 const forms = actionsByIntent({
   loueur: officeForm({
-    limits: { ...buttonLimits, fields: { loueur: { longest: 400 }, vu: { longest: 400 } }, maxBytes: 4_096 },
+    limits: {
+      ...buttonFormLimits,
+      fields: { loueur: { longest: 400 }, vu: { longest: 400 } },
+      maxBytes: 4_096,
+    },
     run: ({ deps, by, typed: { loueur = '', vu = '' } }, { params }: Route.ActionArgs) =>
-      setLessor(deps, by, toSubject(params), { lessor: loueur, seen: vu }),
+      setLessorOfDossier(deps, by, toSubject(params), { lessor: loueur, seen: vu }),
     rejections: { gone: lessorChanged, changed: lessorChanged },
   }),
 })
@@ -90,7 +101,7 @@ export default function LeaseReturnPage({ loaderData: view, actionData }: Route.
       actions={
         lease && (
           <ButtonLink to={pdf} reloadDocument prefetch="none" variant="secondary">
-            <Printer /> Imprimer la fiche
+            <PrinterIcon /> Imprimer la fiche
           </ButtonLink>
         )
       }

@@ -12,7 +12,7 @@ import {
   listLessorCharges,
   removeLessorCharge,
 } from '../../../../../domain/oversight/fleet/lessor-charges.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent, formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -74,7 +74,7 @@ const forms = actionsByIntent({
     run: ({ deps, by, typed }) => addLessorCharge(deps, by, typed.ligne ?? '', typed),
   }),
   enlever: officeForm({
-    limits: { ...buttonLimits, fields: { ligne: { longest: 16 } } },
+    limits: { ...buttonFormLimits, fields: { ligne: { longest: 16 } } },
     run: ({ deps, by, typed: { ligne = '' } }) => removeLessorCharge(deps, by, ligne),
   }),
 })
@@ -82,7 +82,7 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Price scales of the lessors, entered by the office. */
-export default function Lessors({ loaderData: { lessors, formId }, actionData }: Route.ComponentProps) {
+export default function LessorsPage({ loaderData: { lessors, formId }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Barèmes des loueurs"

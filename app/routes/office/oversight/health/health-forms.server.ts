@@ -1,15 +1,15 @@
 import { href, redirect } from 'react-router'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { dismissJobs, retryJobs } from '../../../../../domain/oversight/health/failed-jobs.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { dismissFailedJobs, retryFailedJobs } from '../../../../../domain/oversight/health/failed-jobs.ts'
+import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { abandonedJobsAnchor } from './abandoned-jobs.tsx'
 
-const jobBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 } } }
+const jobBodyLimits = { ...buttonFormLimits, fields: { id: { longest: 64 } } }
 
-const jobsForm = (run: typeof retryJobs) =>
+const jobsForm = (run: typeof retryFailedJobs) =>
   officeForm({
     limits: jobBodyLimits,
     async run({ deps, by, typed: { id = '' } }) {
@@ -23,6 +23,6 @@ const jobsForm = (run: typeof retryJobs) =>
 
 /** Form handlers of the page, by the form name in the address. */
 export const healthForms = actionsByIntent({
-  relancer: jobsForm(retryJobs),
-  classer: jobsForm(dismissJobs),
+  relancer: jobsForm(retryFailedJobs),
+  classer: jobsForm(dismissFailedJobs),
 })

@@ -9,7 +9,7 @@ import { readHealth } from '../../../../../domain/oversight/health/read-health.t
 import type { RejectedMailRecord } from '../../../../../domain/oversight/health/rejected-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
@@ -43,7 +43,7 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
       to: rejectedMailAddress(mail, site),
     })),
     mayMend: hasPermission(person, 'mend-health'),
-    lines: activityLines(events, person),
+    lines: recordActivityLines(events, person),
   }
 }
 

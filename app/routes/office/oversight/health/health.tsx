@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { HealthCheck, HealthLevel } from '../../../../../domain/oversight/health/health-check.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Eye } from '../../../../ui/icon/area-icons.ts'
-import { Check, ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { EyeIcon } from '../../../../ui/icon/area-icons.ts'
+import { AlertIcon, CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/health.ts'
 import { AbandonedJobs } from './abandoned-jobs.tsx'
@@ -66,7 +66,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
       <AbandonedJobs {...loaderData} />
       <details className="paper-sheet health__operator">
         <summary>
-          Pour votre prestataire technique <ChevronDown />
+          Pour votre prestataire technique <ChevronDownIcon />
         </summary>
         <div className="health__signs">
           {signs
@@ -116,9 +116,9 @@ function HealthSign({ id, title, level, sentence, advice, operatorAdvice = '', f
 function LevelText({ level, children }: { level: HealthLevel; children: ReactNode }) {
   return (
     <span className="health__level" data-level={level}>
-      {level === 'good' && <Check />}
-      {level === 'watch' && <Eye />}
-      {level === 'bad' && <CircleAlert />}
+      {level === 'good' && <CheckIcon />}
+      {level === 'watch' && <EyeIcon />}
+      {level === 'bad' && <AlertIcon />}
       {children}
     </span>
   )
@@ -132,7 +132,7 @@ function SignFacts({ title, facts }: Pick<HealthCheck, 'title'> & Required<Pick<
         <span>
           En détail<span className="visually-hidden">, {title}</span>
         </span>{' '}
-        <ChevronDown />
+        <ChevronDownIcon />
       </summary>
       <dl className="paper-facts">
         {facts.map(([name, value]) => (

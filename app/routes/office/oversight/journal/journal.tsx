@@ -30,7 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readJournal(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Journal of all actions, as sentences. */
-export default function Journal({ loaderData }: Route.ComponentProps) {
+export default function JournalPage({ loaderData }: Route.ComponentProps) {
   const { lines, added, isChosen } = loaderData
   const empty = isChosen ? 'Aucune action ne correspond.' : 'Aucune action pour l’instant.'
   return (

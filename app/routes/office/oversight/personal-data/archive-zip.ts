@@ -8,7 +8,7 @@ import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import { readPersonKey } from '../../../../office/records/person-address.ts'
 import type { Route } from './+types/archive-zip.ts'
-import { archiveIndex, archiveJson } from './archive.server.tsx'
+import { archiveIndexHtml, archiveJson } from './archive.server.tsx'
 
 export const handle = { permission: 'manage-personal-data' } satisfies OfficeAccess
 
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const now = deps.clock.now()
   const head = { called: handed.person.called, at: now, sections: handed.archive.sections }
   async function* contents() {
-    yield { name: 'index.html', lastModified: now, input: archiveIndex(head, deps.facts.current()) }
+    yield { name: 'index.html', lastModified: now, input: archiveIndexHtml(head, deps.facts.current()) }
     yield { name: 'donnees.json', lastModified: now, input: archiveJson(head, deps.facts.current()) }
     yield* listArchiveFiles(handed?.archive.files ?? [])
   }

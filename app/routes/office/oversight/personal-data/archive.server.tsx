@@ -4,7 +4,10 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
 import { countryName } from '../../../../../domain/kernel/text/countries.ts'
-import { archiveColumns, sectionLayout } from '../../../../../domain/oversight/archive/archive-sections.ts'
+import {
+  archiveColumns,
+  archiveSectionLayout,
+} from '../../../../../domain/oversight/archive/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../../domain/oversight/archive/gather-archive.ts'
 
 interface ArchiveContents {
@@ -19,7 +22,7 @@ dl{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.15rem 1rem;mar
 @media(max-width:30rem){dl{grid-template-columns:1fr}}@media print{article{break-inside:avoid}}`
 
 /** Returns the HTML index of an archive: all records in French, with links to the files. */
-export function archiveIndex({ called, at, sections }: ArchiveContents, site: Site): string {
+export function archiveIndexHtml({ called, at, sections }: ArchiveContents, site: Site): string {
   const title = `Données personnelles\u00a0: ${called}`
   const page = (
     <html lang="fr">
@@ -50,7 +53,7 @@ function ArchivePart({ name, records, site }: ArchiveSection & Pick<ArchiveEntry
   return (
     <section>
       <h2>
-        {sectionLayout(name).title} ({records.length})
+        {archiveSectionLayout(name).title} ({records.length})
       </h2>
       {records.map((record, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, nothing moves
@@ -95,7 +98,7 @@ const fileAddress = (file: string) => file.split('/').map(encodeURIComponent).jo
 
 /** Formats a value for reading; lists and objects take several lines. */
 function archiveText(name: ArchiveSection['name'], column: string, value: unknown, site: Site): string {
-  const { cents = [], words = {} } = sectionLayout(name)
+  const { cents = [], words = {} } = archiveSectionLayout(name)
   if (value instanceof Date) return formatDayAndHour(value)
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (column === 'vat_rate') return formatPercent(Number(value))

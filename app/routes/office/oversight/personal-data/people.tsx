@@ -1,11 +1,11 @@
 import { Form, href, Link } from 'react-router'
-import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { uncapitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Check } from '../../../../ui/icon/icons.ts'
+import { CheckIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/people.ts'
 import { type PeopleView, readPeople } from './people.server.ts'
@@ -109,7 +109,7 @@ function searchSummary({ outcome, people, hasMore }: PeopleView): string {
 function ErasureDone({ done, kept }: NonNullable<PeopleView['done']>) {
   return (
     <div className="paper-sheet people__done" role="status">
-      <Check />
+      <CheckIcon />
       <p>
         Effacé ou rendu anonyme&nbsp;: {done}. {kept && `La loi impose de conserver ${kept}. `}Ses fichiers,
         s’il y en avait, disparaissent dans la minute.
@@ -131,7 +131,7 @@ function Erasures({ erasures }: Pick<PeopleView, 'erasures'>) {
             <li key={id}>
               <strong>{when}</strong>
               <span>
-                {by}, {uncapitalised(why)}.
+                {by}, {uncapitalise(why)}.
               </span>
               <span className="people__note">
                 Effacé ou rendu anonyme&nbsp;: {erased}.{kept && ` Conservé par obligation\u00a0: ${kept}.`}

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { withNoBreakSpaces } from '../../../../../domain/business/settings/setting.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
   type ErasureObstacle,
@@ -24,12 +24,16 @@ import {
 } from '../../../../../domain/oversight/personal-data/personal-data-kinds.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { archiveAddress, personAddress, readPersonKey } from '../../../../office/records/person-address.ts'
+import {
+  personAddress,
+  personArchiveAddress,
+  readPersonKey,
+} from '../../../../office/records/person-address.ts'
 
 export type PersonView = Awaited<ReturnType<typeof readPersonPage>>
 
@@ -58,7 +62,7 @@ export async function readPersonPage(
     lead: reaches.join(' · '),
     isCompany: person.isCompany,
     here: personAddress(key),
-    archive: archiveAddress(key),
+    archive: personArchiveAddress(key),
     seen,
     obstacles: obstacles.slice(0, obstaclesShown).map(obstacleLine),
     otherObstacles: Math.max(0, obstacles.length - obstaclesShown),
@@ -117,13 +121,13 @@ const erasureRejections = {
 } as const
 
 const erasure = officeForm({
-  limits: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }),
+  limits: bodyLimits(erasureForm, { maxBytes: 65_536, more: { [openedValuesField]: { longest: 32_768 } } }),
   async run({ deps, by, typed }, { params }: PersonVisit) {
     const key = readPersonKey(params)
     if (!key) return { outcome: 'gone' as const }
     const erased = await erasePerson(deps, by, key, typed)
     return erased.outcome === 'saved'
-      ? redirect(withQuery(href('/gestion/donnees'), { efface: erased.id }), 303)
+      ? redirect(addressWithQuery(href('/gestion/donnees'), { efface: erased.id }), 303)
       : erased
   },
   rejections: erasureRejections,

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { erasureReasonNames } from '../../../../../domain/oversight/personal-data/erasure-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -9,7 +9,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { Download } from '../../../../ui/icon/area-icons.ts'
+import { DownloadIcon } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/person.ts'
 import { type PersonView, personForms, readPersonPage } from './person.server.ts'
@@ -46,7 +46,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       back={{ to: href('/gestion/donnees'), label: 'Données personnelles' }}
       actions={
         <ButtonLink to={archive} reloadDocument prefetch="none" download variant="secondary">
-          <Download /> Télécharger l’archive (ZIP)
+          <DownloadIcon /> Télécharger l’archive (ZIP)
         </ButtonLink>
       }
     >
@@ -168,7 +168,7 @@ function EraseForm({ here, seen, outcome: first }: Pick<EraseSectionProps, 'here
         douze mois&nbsp;: si vous en restaurez une avant, effacez à nouveau.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Effacer cette personne" saved="Effacée">
-        <input type="hidden" name={baseField} value={seen} />
+        <input type="hidden" name={openedValuesField} value={seen} />
         <SelectField {...form.field('why')} label="Motif" options={erasureReasonNames} required />
         <CheckField
           {...form.field('sure')}

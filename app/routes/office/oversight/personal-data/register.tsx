@@ -1,7 +1,7 @@
 import { personalDataProcessings } from '../../../../../domain/business/texts/processings.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/register.ts'
 import { PeopleTabs } from './people-tabs.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Re
 export const loader = () => null
 
 /** Register of processing activities, from the same source as the privacy policy (RGPD, article 30). */
-export default function Register() {
+export default function ProcessingsPage() {
   const facts = useFacts()
   const { legal } = facts
   return (
@@ -82,7 +82,7 @@ function Processing({
   return (
     <details className="register__processing">
       <summary>
-        <h2>{name}</h2> <ChevronDown />
+        <h2>{name}</h2> <ChevronDownIcon />
       </summary>
       <dl className="paper-facts">
         {rows.map(([label, value]) => (

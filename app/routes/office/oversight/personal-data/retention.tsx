@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Du
 export const loader = ({ context }: Route.LoaderArgs) => readRetention(context.get(siteContext))
 
 /** Automatic deletions with their schedule, then the promises of the privacy policy for each processing. */
-export default function Retention({ loaderData: { rows, daysAhead } }: Route.ComponentProps) {
+export default function RetentionPage({ loaderData: { rows, daysAhead } }: Route.ComponentProps) {
   const facts = useFacts()
   const columns = [
     { key: 'quoi', label: 'Quoi' },

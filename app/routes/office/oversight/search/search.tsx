@@ -26,7 +26,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readSearch(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Search over all records. */
-export default function Search({ loaderData }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Rechercher">
       <SearchPanel id="recherche" first={loaderData} />

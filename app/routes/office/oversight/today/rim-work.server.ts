@@ -12,7 +12,7 @@ import {
   type RimInProgress,
 } from '../../../../../domain/oversight/today/rims-in-progress.ts'
 import {
-  type CompletedStep,
+  type CompletedRimStep,
   listOwnRecentSteps,
   listRimSteps,
 } from '../../../../../domain/workshop/rims/record-rim-step.ts'
@@ -93,7 +93,7 @@ function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInProgress[]
 }
 
 interface KnownOfRims {
-  noted: Map<string, CompletedStep[]>
+  noted: Map<string, CompletedRimStep[]>
   photos: Map<string, string>
   today: Day
   /** Id of the first rim that « Afficher la suite » added last, which receives the focus. */

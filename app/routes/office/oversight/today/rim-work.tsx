@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
-import { CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { RimStepForm } from '../../workshop/orders/rim-steps.tsx'
 import type { RimWorkView, WorkedOrder } from './rim-work.server.ts'
@@ -85,7 +85,7 @@ function WorkedOrderRims({ order }: { order: WorkedOrder }) {
       </p>
       {blockedReason && (
         <p className="rim-work__stopped">
-          <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
+          <AlertIcon /> <span>Bloquée&nbsp;: {blockedReason}</span>
         </p>
       )}
       <ul className="plain-list">
@@ -125,7 +125,7 @@ function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
       )}
       {problem && (
         <p className="rim-work__stopped">
-          <CircleAlert /> <span>{problem}</span>
+          <AlertIcon /> <span>{problem}</span>
         </p>
       )}
     </li>

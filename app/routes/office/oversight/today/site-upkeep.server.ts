@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
-import { failingChecks } from '../../../../../domain/oversight/health/health-checks.ts'
+import { failingHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
 import {
   type FirstStep,
   listFirstSteps,
@@ -19,7 +19,7 @@ export async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
     listFirstSteps(deps, deps.machine, person),
   ])
   return {
-    news: failingChecks(signs).map(({ id, title, sentence, advice }) => ({
+    news: failingHealthChecks(signs).map(({ id, title, sentence, advice }) => ({
       id,
       title,
       sentence,

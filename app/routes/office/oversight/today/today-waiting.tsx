@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { DialLink } from '../../../../ui/dial-link.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { TodayView } from './today.server.ts'
 import type { TodayLine, TodayLines } from './today-line.ts'
 import '../../../../ui/paper-page.css'
@@ -253,7 +253,7 @@ export const CollapsibleSection = ({ name, title, isOpen = false, children }: To
   <section className="paper-sheet today__fold" aria-labelledby={`${name}-titre`}>
     <details open={isOpen}>
       <summary>
-        <h2 id={`${name}-titre`}>{title}</h2> <ChevronDown />
+        <h2 id={`${name}-titre`}>{title}</h2> <ChevronDownIcon />
       </summary>
       {children}
     </details>

@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { staffContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/today.ts'
 import { readRimWork } from './rim-work.server.ts'
@@ -40,11 +40,11 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     : readToday(context, url.searchParams)
 
 /** Start page of the office after sign-in: the records that have waited longest. Workshop staff see their rims instead. */
-export default function Today({ loaderData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { scope, other, isCalm } = loaderData
   const lead = (
     <>
-      {capitalised(scope)}.{' '}
+      {capitalise(scope)}.{' '}
       {other && (
         <Link to={other.to} preventScrollReset>
           {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
@@ -94,7 +94,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 const NothingWaiting = () => (
   <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
     <h2 id="calme-titre">
-      <Check /> Rien n’attend.
+      <CheckIcon /> Rien n’attend.
     </h2>
   </section>
 )
@@ -204,7 +204,7 @@ function DaysChart({ days }: DaysChartProps) {
       </div>
       <details className="days-chart__table">
         <summary>
-          Voir les chiffres <ChevronDown />
+          Voir les chiffres <ChevronDownIcon />
         </summary>
         <table>
           <thead>

@@ -10,12 +10,12 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { maxTodayCount, maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import {
+  type DueRefund,
+  listDueRefunds,
   listOverdueInvoices,
-  listRefunds,
   listReturnedMails,
   listTodaysEstimates,
   type OverdueInvoice,
-  type Refund,
   type ReturnedMail,
   type TodaysEstimate,
 } from '../../../../../domain/oversight/today/waiting-documents.ts'
@@ -111,12 +111,12 @@ async function readBankLines({ db }: TodayReader) {
 
 /** Returns the refunds owed to clients. */
 async function readRefunds({ db, scope, now }: TodayReader) {
-  const { all, sum, shown } = await listRefunds(db, scope)
+  const { all, sum, shown } = await listDueRefunds(db, scope)
   return { all, sum, shown: shown.map((refund) => refundLine(refund, now)) }
 }
 
 function refundLine(
-  { id, number, pos_id, created_at, isCredit, refund, client }: Refund,
+  { id, number, pos_id, created_at, isCredit, refund, client }: DueRefund,
   now: Date,
 ): TodayLine {
   return {

@@ -16,11 +16,11 @@ import {
 import {
   listOrdersToBill,
   listOrdersToMoveOn,
-  listUntoldDays,
+  listOrdersWithUntoldDay,
 } from '../../../../../domain/oversight/today/orders-to-move-on.ts'
 import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { listProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
+import { listRimProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { type OrderCard, orderCards } from '../../workshop/orders/order-card.server.ts'
@@ -46,7 +46,7 @@ async function readOrders({ db, person, scope, now, site }: TodayReader) {
     listDueOrders(db, scope, today),
     listOrdersToMoveOn(db, scope, today),
     mayBill ? listOrdersToBill(db, scope, now) : null,
-    hasPermission(person, 'edit-orders') ? listUntoldDays(db, scope) : null,
+    hasPermission(person, 'edit-orders') ? listOrdersWithUntoldDay(db, scope) : null,
   ])
   const { expected, treated, ready } = toMoveOn
   const [cards, progress] = await Promise.all([
@@ -180,11 +180,11 @@ const workText = (left: number, rims: number) =>
 
 /** Returns the unsettled problems of rims. */
 async function readRimProblems({ db, scope, now }: TodayReader) {
-  const { all, shown } = await listProblems(db, scope)
+  const { all, shown } = await listRimProblems(db, scope)
   return { all, shown: shown.slice(0, maxTodayLines).map((problem) => problemLine(problem, now)) }
 }
 
-type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
+type Problem = Awaited<ReturnType<typeof listRimProblems>>['shown'][number]
 
 /** Returns the line of a problem that the workshop reported, with the time since then. */
 function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): TodayLine {

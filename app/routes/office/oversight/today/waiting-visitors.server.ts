@@ -5,7 +5,7 @@ import { requestPhotoIdOf } from '../../../../../domain/correspondence/quote-req
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
-import { listUnseenAnswers } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
+import { listUnseenDossierAnswers } from '../../../../../domain/oversight/dossiers/dossier-answers.ts'
 import { dossierSubjectOf } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import {
@@ -99,7 +99,7 @@ function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, 
 
 /** Returns the answers of experts that no staff member has seen yet. */
 async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
-  const { shown, all } = await listUnseenAnswers(db, scope)
+  const { shown, all } = await listUnseenDossierAnswers(db, scope)
   return {
     all,
     shown: shown.slice(0, maxTodayLines).map(({ dossier, number, posId }): TodayLine => {

@@ -1,7 +1,7 @@
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import { changeNotices, findNotices } from '../../../../../domain/people/staff/notices.ts'
-import { noticesForm } from '../../../../../domain/people/staff/notices-form.ts'
+import { changeNoticeChoices, findNoticeChoices } from '../../../../../domain/people/staff/notices.ts'
+import { noticeChoicesForm } from '../../../../../domain/people/staff/notices-form.ts'
 import { signatureForm } from '../../../../../domain/people/staff/signature-form.ts'
 import { changeSignature } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -11,7 +11,7 @@ import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { listDevices } from '../../../account/devices/devices.server.ts'
 import { handlePasswordChange } from '../../../account/password/password-change.server.ts'
-import { findFactorState } from '../../../account/second-factor/second-factor.server.ts'
+import { findSecondFactorState } from '../../../account/second-factor/second-factor.server.ts'
 
 /** Loads the account page of the signed-in person. */
 export async function readAccount(visit: RouteArgs) {
@@ -20,9 +20,9 @@ export async function readAccount(visit: RouteArgs) {
   const { email, userId } = person
   const [member, notices, devices, factor] = await Promise.all([
     findStaff(context.get(siteContext), userId),
-    findNotices(context.get(siteContext).db, person),
+    findNoticeChoices(context.get(siteContext).db, person),
     listDevices(visit),
-    findFactorState(visit),
+    findSecondFactorState(visit),
   ])
   const hasMessages = hasPermission(person, 'read-messages')
   return { email, signature: member?.signature ?? '', notices, hasMessages, devices, factor }
@@ -36,8 +36,8 @@ const signature = officeForm({
 
 /** Changes which mails the signed-in staff member gets. */
 const notices = officeForm({
-  limits: bodyLimits(noticesForm, { maxBytes: 1_024 }),
-  run: ({ deps, by, typed }) => changeNotices(deps, by, typed),
+  limits: bodyLimits(noticeChoicesForm, { maxBytes: 1_024 }),
+  run: ({ deps, by, typed }) => changeNoticeChoices(deps, by, typed),
 })
 
 /** Form handlers of the page, by the form name in the address. */

@@ -10,8 +10,8 @@ import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import { Devices } from '../../../account/devices/devices.tsx'
-import { PasswordChange, passwordAnchor } from '../../../account/password/password-change.tsx'
+import { DevicesPage } from '../../../account/devices/devices.tsx'
+import { PasswordChangeSection, passwordAnchor } from '../../../account/password/password-change.tsx'
 import { SecondFactorSection } from '../../../account/second-factor/second-factor-parts.tsx'
 import type { Route } from './+types/account.ts'
 import { accountForms, readAccount } from './account.server.ts'
@@ -40,7 +40,7 @@ export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
 
 /** Account page of the signed-in staff member. */
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, signature, notices, hasMessages, devices, factor } = loaderData
   const page = href('/gestion/compte')
   return (
@@ -59,8 +59,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         />
       )}
       <SecondFactorSection className="paper-sheet" state={factor} />
-      <Devices className="paper-sheet" devices={devices} />
-      <PasswordChange
+      <DevicesPage className="paper-sheet" devices={devices} />
+      <PasswordChangeSection
         className="paper-sheet"
         action={formAddress(page, passwordAnchor)}
         email={email}
@@ -121,7 +121,7 @@ function NoticesForm({ action, notices, hasMessages, outcome: first }: NoticesFo
   const form = useOfficeForm({
     id: noticesAnchor,
     action,
-    rules: async () => (await import('../../../../../domain/people/staff/notices-form.ts')).noticesForm,
+    rules: async () => (await import('../../../../../domain/people/staff/notices-form.ts')).noticeChoicesForm,
     first,
     defaults: { ...notices },
   })

@@ -14,7 +14,7 @@ import {
 import { personContext, type SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { clientChanged } from './client-change.server.ts'
+import { clientChangedText } from './client-change.server.ts'
 
 /** Returns the state of the client's access to the client area, as a sentence. */
 export const readClientAccess = async (deps: SiteContext, client: Client) =>
@@ -38,7 +38,7 @@ function accessView(access: ClientAccess, { email }: Client) {
 }
 
 const rejections = {
-  gone: clientChanged,
+  gone: clientChangedText,
   'no-email': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche, puis invitez-le.',
   'email-in-use': 'Cette adresse sert déjà à se connecter à un autre compte.',
 } as const
@@ -65,7 +65,7 @@ const impersonation = officeForm({
     const view = await startImpersonation(deps, { ...by, sessionId: person.sessionId }, params.id)
     return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : view
   },
-  rejections: { gone: clientChanged },
+  rejections: { gone: clientChangedText },
 })
 
 const impersonationEnd = officeForm({

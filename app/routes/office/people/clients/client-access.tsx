@@ -6,7 +6,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ButtonForm, type FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 
 interface AccessSectionProps extends Pick<ClientView, 'name' | 'access' | 'may'> {
   page: string
@@ -69,7 +69,7 @@ function CloseAccess({ page, name, outcomes }: { page: string; name: string; out
   return (
     <details>
       <summary className="fold">
-        Fermer l’accès <ChevronDown />
+        Fermer l’accès <ChevronDownIcon />
       </summary>
       <p>
         {name} ne pourra plus se connecter, et ses sessions se ferment aussitôt. Ses documents restent, et une

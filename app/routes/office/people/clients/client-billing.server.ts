@@ -16,18 +16,18 @@ import {
 } from '../../../../../domain/oversight/fleet/fleet-settings.ts'
 import {
   listClientStatements,
-  maxPastMonths,
-  pendingMailSince,
+  maxPastStatementMonths,
   secondsToUndoStatement,
-  sendStatement,
+  sendClientStatement,
+  statementMailPendingSince,
   undoStatementMail,
 } from '../../../../../domain/oversight/fleet/statements.ts'
 import type { Client } from '../../../../../domain/people/clients/client.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { clientChanged } from './client-change.server.ts'
+import { clientChangedText } from './client-change.server.ts'
 
 export type BillingView = NonNullable<Awaited<ReturnType<typeof readClientBilling>>>
 
@@ -39,7 +39,7 @@ export async function readClientBilling({ db, clock }: SiteContext, client: Clie
   if (client.type !== 'company' || client.erased_at || !hasPermission(reader, 'read-documents')) return null
   const agreed = billingAgreementsOf(client)
   const current = monthOf(clock.now())
-  const months = Array.from({ length: maxPastMonths }, (_, index) => monthBefore(current, index + 1))
+  const months = Array.from({ length: maxPastStatementMonths }, (_, index) => monthBefore(current, index + 1))
   const statements = await listClientStatements(db, client.id)
   return {
     mayChange: hasPermission(reader, 'edit-clients'),
@@ -59,7 +59,7 @@ export async function readClientBilling({ db, clock }: SiteContext, client: Clie
       return {
         to: href('/gestion/clients/:id/releves/:month', { id: client.id, month }),
         name: `Relevé ${formatOfMonth(`${month}-15`)}`,
-        note: pendingMailSince(statement)
+        note: statementMailPendingSince(statement)
           ? 'En cours d’envoi'
           : mailed_at
             ? `Envoyé le ${formatDayAndHour(mailed_at)}`
@@ -79,25 +79,25 @@ const box = { longest: 4 }
 /** Saves the billing agreements with a company. */
 const agreements = officeForm({
   permission: 'edit-clients',
-  limits: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
+  limits: { ...buttonFormLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
   run: ({ deps, by, typed: { vu = '', bon_exige, releve_mensuel } }, { params }: RecordRouteArgs) =>
     changeBillingAgreements(deps, by, params.id, {
       seen: vu,
       purchaseOrder: bon_exige === 'on',
       statement: releve_mensuel === 'on',
     }),
-  rejections: { gone: clientChanged, changed: clientChanged },
+  rejections: { gone: clientChangedText, changed: clientChangedText },
 })
 
-const statementLimits = { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } }
+const statementLimits = { ...buttonFormLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } }
 
 const statementSending = officeForm({
   permission: 'edit-clients',
   limits: statementLimits,
   run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordRouteArgs) =>
-    sendStatement(deps, by, params.id, { month, key }),
+    sendClientStatement(deps, by, params.id, { month, key }),
   rejections: {
-    gone: clientChanged,
+    gone: clientChangedText,
     'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
     'not-over': 'Choisissez un mois écoulé parmi les douze derniers.',
     nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',

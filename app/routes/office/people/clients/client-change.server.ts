@@ -1,4 +1,4 @@
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { clientForm } from '../../../../../domain/people/clients/client-form.ts'
 import { changeClient } from '../../../../../domain/people/clients/save-client.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -6,13 +6,13 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
-export const clientChanged =
+export const clientChangedText =
   'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
 
 /** Limits of a client's form, which includes the values it was filled with. */
 export const clientBodyLimits = bodyLimits(clientForm, {
   maxBytes: 131_072,
-  more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
+  more: { notes: { longest: 32_768 }, [openedValuesField]: { longest: 65_536 } },
 })
 
 const bothChanged =
@@ -22,7 +22,7 @@ const change = officeForm({
   limits: clientBodyLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeClient(deps, by, params.id, typed),
   rejections: {
-    gone: clientChanged,
+    gone: clientChangedText,
     conflict: (conflict) => conflictRejection(bothChanged, conflict),
   },
 })

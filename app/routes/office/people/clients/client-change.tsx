@@ -1,4 +1,4 @@
-import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { ClientValues } from '../../../../../domain/people/clients/client.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -9,7 +9,7 @@ import {
   useNextFormVersion,
 } from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { ClientFields } from './client-fields.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -26,7 +26,7 @@ export function ClientChangeSection(change: ClientChangeProps) {
   return (
     <details id="modifier" className="paper-sheet client-record__change" open={change.outcome && true}>
       <summary className="fold">
-        Modifier la fiche <ChevronDown />
+        Modifier la fiche <ChevronDownIcon />
       </summary>
       <ClientChangeRounds {...change} />
     </details>
@@ -61,8 +61,8 @@ function ClientChangeForm({ page, round, latest, onNext }: ClientChangeFormProps
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={baseField}
-          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
+          name={openedValuesField}
+          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
         />
         <ClientFields field={form.field} conflicts={conflicts} />
       </OfficeForm>

@@ -28,7 +28,7 @@ export interface ClientHistorySection {
   title: string
   /** Number of records: « 3 », « 20+ ». */
   count: string
-  lines: HistoryLine[]
+  lines: ClientHistoryLine[]
 }
 
 /** Returns the records of a client by kind; empty kinds are left out. */
@@ -50,12 +50,12 @@ function historyPart<Row>(
   name: string,
   title: string,
   { rows, hasMore }: { rows: Row[]; hasMore: boolean },
-  lineOf: (row: Row) => HistoryLine,
+  lineOf: (row: Row) => ClientHistoryLine,
 ): ClientHistorySection {
   return { name, title, count: `${rows.length}${hasMore ? '+' : ''}`, lines: rows.map(lineOf) }
 }
 
-export interface HistoryLine {
+export interface ClientHistoryLine {
   id: string
   title: string
   note: string
@@ -71,7 +71,7 @@ type HistoryRow<Name extends keyof ClientHistory> = ClientHistory[Name]['rows'][
 
 const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 
-const requestLine = (row: HistoryRow<'requests'>, reader: StaffPerson): HistoryLine => ({
+const requestLine = (row: HistoryRow<'requests'>, reader: StaffPerson): ClientHistoryLine => ({
   id: row.id,
   title: row.reference,
   note: joinParts(formatDate(row.created_at), row.service, vehicleName(row)),
@@ -80,7 +80,7 @@ const requestLine = (row: HistoryRow<'requests'>, reader: StaffPerson): HistoryL
   tone: inboxStateTone(row.state),
 })
 
-const messageLine = (row: HistoryRow<'messages'>, reader: StaffPerson): HistoryLine => ({
+const messageLine = (row: HistoryRow<'messages'>, reader: StaffPerson): ClientHistoryLine => ({
   id: row.id,
   title: row.object,
   note: formatDate(row.created_at),
@@ -89,7 +89,7 @@ const messageLine = (row: HistoryRow<'messages'>, reader: StaffPerson): HistoryL
   tone: inboxStateTone(row.state),
 })
 
-const estimateLine = (row: HistoryRow<'estimates'>, reader: StaffPerson): HistoryLine => ({
+const estimateLine = (row: HistoryRow<'estimates'>, reader: StaffPerson): ClientHistoryLine => ({
   id: row.id,
   title: row.number,
   note: joinParts(formatDate(row.created_at), formatCents(row.total)),
@@ -98,7 +98,7 @@ const estimateLine = (row: HistoryRow<'estimates'>, reader: StaffPerson): Histor
   tone: estimateTone(row.state),
 })
 
-function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): HistoryLine {
+function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): ClientHistoryLine {
   return {
     id: row.id,
     title: row.number,
@@ -109,7 +109,7 @@ function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): HistoryL
   }
 }
 
-const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson, site: Site): HistoryLine => ({
+const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson, site: Site): ClientHistoryLine => ({
   id: row.id,
   title: row.order_number,
   note: joinParts(

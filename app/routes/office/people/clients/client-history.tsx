@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { UnbrokenNumbers } from '../../../../ui/unbroken-numbers.tsx'
-import type { ClientHistorySection, HistoryLine } from './client-history.server.ts'
+import type { ClientHistoryLine, ClientHistorySection } from './client-history.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './client.css'
@@ -32,7 +32,7 @@ export function HistorySection({ parts }: { parts: ClientHistorySection[] }) {
       {lines.length > shownAtOnce && (
         <details>
           <summary className="fold">
-            Voir la suite ({lines.length - shownAtOnce}) <ChevronDown />
+            Voir la suite ({lines.length - shownAtOnce}) <ChevronDownIcon />
           </summary>
           <HistoryLines lines={lines.slice(shownAtOnce)} />
         </details>
@@ -41,7 +41,7 @@ export function HistorySection({ parts }: { parts: ClientHistorySection[] }) {
   ))
 }
 
-function HistoryLines({ lines }: { lines: HistoryLine[] }) {
+function HistoryLines({ lines }: { lines: ClientHistoryLine[] }) {
   return (
     <ul className="plain-list client-lines">
       {lines.map((line) => (
@@ -51,7 +51,7 @@ function HistoryLines({ lines }: { lines: HistoryLine[] }) {
   )
 }
 
-function HistoryLineItem({ title, note, to, status, tone }: HistoryLine) {
+function HistoryLineItem({ title, note, to, status, tone }: ClientHistoryLine) {
   return (
     <li>
       {to ? (

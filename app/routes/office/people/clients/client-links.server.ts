@@ -4,7 +4,7 @@ import { findMatterOfRecord } from '../../../../../domain/kernel/matters/matter.
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { endMatterLinks } from '../../../../../domain/oversight/matters/matter-links.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 
@@ -20,7 +20,7 @@ export async function readClientLinks({ db }: Pick<SiteContext, 'db'>, record: L
 }
 
 /** `vu` is the time of the last closing that the page showed, so that a repeated submission closes the links only once. */
-export const closeLinksLimits: BodyLimits = { ...buttonLimits, fields: { vu: { longest: 64 } } }
+export const closeLinksLimits: BodyLimits = { ...buttonFormLimits, fields: { vu: { longest: 64 } } }
 
 export async function closeClientLinks(
   deps: SiteContext,

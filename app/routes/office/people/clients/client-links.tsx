@@ -2,7 +2,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { ClientLinksView } from './client-links.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -20,7 +20,7 @@ export function ClientLinks({ page, links: { endedAt, ended }, outcome: first }:
   return (
     <details id="fermer-liens" open={first !== undefined || undefined}>
       <summary className="fold">
-        Liens envoyés au client <ChevronDown />
+        Liens envoyés au client <ChevronDownIcon />
       </summary>
       <p className="paper-note">
         Chaque e-mail au client mène à la page de son dossier, pendant 90 jours. Si l’un d’eux est arrivé à la

@@ -3,17 +3,17 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Client } from '../../../../../domain/people/clients/client.ts'
 import {
   type CompanyPerson,
-  encodePersonState,
+  encodeCompanyPersonState,
   listCompanyPeople,
 } from '../../../../../domain/people/clients/client-people.ts'
 import {
   addCompanyPerson,
-  closePerson,
-  invitePerson,
-  type PersonInvitation,
+  type CompanyPersonInvitationOutcome,
+  closeCompanyPersonAccess,
+  inviteCompanyPerson,
 } from '../../../../../domain/people/clients/client-people-access.ts'
-import { emailOwnerSentence, personForm } from '../../../../../domain/people/clients/person-form.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { companyPersonForm, emailOwnerSentence } from '../../../../../domain/people/clients/person-form.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
@@ -42,7 +42,7 @@ function personLine(person: CompanyPerson) {
     name,
     email,
     words,
-    seen: encodePersonState(person),
+    seen: encodeCompanyPersonState(person),
     state,
     isWaiting: state === 'asked' || close_asked_at !== null,
     isToClose: close_asked_at !== null && state !== 'closed',
@@ -99,12 +99,12 @@ type PersonAction = (
   by: StaffPerson,
   clientId: Client['id'],
   person: { id: string; seen: string },
-) => Promise<PersonInvitation>
+) => Promise<CompanyPersonInvitationOutcome>
 
 const personButton = (runAction: PersonAction) =>
   officeForm({
     permission: 'edit-clients',
-    limits: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
+    limits: { ...buttonFormLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     async run({ deps, by, typed: { personne: id = '', vu: seen = '' } }, { params }: RecordRouteArgs) {
       const result = await runAction(deps, by, params.id, { id, seen })
       return result.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : result
@@ -114,14 +114,14 @@ const personButton = (runAction: PersonAction) =>
 
 const addition = officeForm({
   permission: 'edit-clients',
-  limits: bodyLimits(personForm, { maxBytes: 16_384 }),
+  limits: bodyLimits(companyPersonForm, { maxBytes: 16_384 }),
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => addCompanyPerson(deps, by, params.id, typed),
   rejections: { gone, changed: gone, taken: ({ owner }) => emailOwnerSentence(owner) },
 })
 
 /** Form handlers for a company's people. */
 export const clientPeopleForms = {
-  lien: personButton(invitePerson),
-  'fermer-personne': personButton(closePerson),
+  lien: personButton(inviteCompanyPerson),
+  'fermer-personne': personButton(closeCompanyPersonAccess),
   'ajouter-personne': addition,
 }

@@ -3,7 +3,7 @@ import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/fo
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { ClientPersonLine, readClientPeople } from './client-people.server.ts'
 import '../../../../office/form/office-form.css'
@@ -38,7 +38,7 @@ export function PeopleSection({ page, people, mayEdit, outcomes }: PeopleSection
       {closed.length > 0 && (
         <details>
           <summary className="fold">
-            Accès fermés ({closed.length}) <ChevronDown />
+            Accès fermés ({closed.length}) <ChevronDownIcon />
           </summary>
           <ul className="plain-list client-people">
             {closed.map((line) => (
@@ -50,7 +50,7 @@ export function PeopleSection({ page, people, mayEdit, outcomes }: PeopleSection
       {mayEdit && mayAdd && (
         <details open={outcomes['ajouter-personne'] && true}>
           <summary className="fold">
-            Ajouter une personne <ChevronDown />
+            Ajouter une personne <ChevronDownIcon />
           </summary>
           <AddPerson key={lines.length} page={page} outcome={outcomes['ajouter-personne']} />
         </details>
@@ -104,7 +104,7 @@ function PersonItem({
       {mayEdit && !isToClose && state === 'open' && (
         <details>
           <summary className="fold">
-            Fermer l’accès <ChevronDown />
+            Fermer l’accès <ChevronDownIcon />
           </summary>
           <p>
             {name} ne pourra plus se connecter, et ses sessions se ferment aussitôt. Ce que cette personne a
@@ -169,7 +169,8 @@ function AddPerson({ page, outcome }: { page: string; outcome?: FormOutcome }) {
   const form = useOfficeForm({
     id: 'ajouter-personne',
     action: formAddress(page, 'ajouter-personne'),
-    rules: async () => (await import('../../../../../domain/people/clients/person-form.ts')).personForm,
+    rules: async () =>
+      (await import('../../../../../domain/people/clients/person-form.ts')).companyPersonForm,
     first: outcome,
   })
   return (

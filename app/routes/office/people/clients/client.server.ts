@@ -20,7 +20,7 @@ import { findDuplicates } from '../../../../../domain/people/clients/similar-cli
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { clientAccessForms, readClientAccess } from './client-access.server.ts'
 import { clientBillingForms, readClientBilling } from './client-billing.server.ts'
@@ -78,7 +78,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
     billing,
     access,
     people,
-    events: activityLines(events, reader),
+    events: recordActivityLines(events, reader),
   }
 }
 

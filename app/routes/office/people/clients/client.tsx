@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
@@ -7,7 +7,7 @@ import { billingAddress } from '../../../../office/records/invoice-address.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { dialAddress } from '../../../../ui/dial-link.tsx'
-import { Mail, Phone } from '../../../../ui/icon/icons.ts'
+import { MailIcon, PhoneIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/client.ts'
@@ -95,7 +95,10 @@ function ClientActions({ id, values, may }: Pick<ClientView, 'id' | 'values' | '
     <>
       <ClientContactLinks phone={values.phone} email={values.email} />
       {may.order && (
-        <ButtonLink to={withQuery(href('/gestion/commandes/nouvelle'), { client: id })} variant="secondary">
+        <ButtonLink
+          to={addressWithQuery(href('/gestion/commandes/nouvelle'), { client: id })}
+          variant="secondary"
+        >
           Nouvelle commande
         </ButtonLink>
       )}
@@ -114,12 +117,12 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
     <>
       {phone && (
         <a className="button" data-variant="primary" href={dialAddress(phone)}>
-          <Phone /> {phone}
+          <PhoneIcon /> {phone}
         </a>
       )}
       {email && (
         <a className="button" data-variant="secondary" href={`mailto:${email}`}>
-          <Mail /> Écrire
+          <MailIcon /> Écrire
         </a>
       )}
     </>

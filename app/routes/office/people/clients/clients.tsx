@@ -36,7 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readClients(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** List of the workshop's clients. */
-export default function Clients({ loaderData }: Route.ComponentProps) {
+export default function ClientsPage({ loaderData }: Route.ComponentProps) {
   const { rows, heads, isChosen } = loaderData
   return (
     <PaperPage

@@ -8,12 +8,12 @@ import {
   clientFields,
 } from '../../../../../domain/people/clients/client-fields.ts'
 import {
-  type ColumnMapping,
+  type ClientColumnMapping,
   duplicateColumns,
-  guessColumns,
+  guessClientColumns,
   importClients,
   importColumnNames,
-  type PlannedLine,
+  type PlannedClientLine,
   planClientImport,
   putClientHeadingsFirst,
 } from '../../../../../domain/people/clients/import-clients.ts'
@@ -68,7 +68,11 @@ const fates = {
 } as const satisfies ImportEffectTabs
 
 /** Returns the preview of these lines for the query. */
-const clientPlanView = (planned: PlannedLine[], query: URLSearchParams, parameters: [string, string][]) =>
+const clientPlanView = (
+  planned: PlannedClientLine[],
+  query: URLSearchParams,
+  parameters: [string, string][],
+) =>
   importPlanView(planned, {
     fates,
     query,
@@ -93,9 +97,9 @@ function changes(
 const columnField = (place: number) => `c${place}`
 
 /** Reads the columns from the address; without any, guesses them from the headings. */
-function readColumns(query: URLSearchParams, titles: readonly string[]): ColumnMapping {
+function readColumns(query: URLSearchParams, titles: readonly string[]): ClientColumnMapping {
   const isChosen = titles.some((_, place) => query.has(columnField(place)))
-  if (!isChosen) return guessColumns(titles)
+  if (!isChosen) return guessClientColumns(titles)
   return titles.map((_, place): ClientField | null => {
     const value = query.get(columnField(place))
     return clientFields.find((field) => field === value) ?? null
@@ -103,7 +107,7 @@ function readColumns(query: URLSearchParams, titles: readonly string[]): ColumnM
 }
 
 /** Returns the parameters that encode these columns. */
-const columnParameters = (columns: ColumnMapping): [string, string][] =>
+const columnParameters = (columns: ClientColumnMapping): [string, string][] =>
   columns.map((field, place) => [columnField(place), field ?? ''])
 
 const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [

@@ -31,7 +31,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => handleClientImport(visit)
 
 /** Preview of a file of clients, line by line. */
-export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientsImportRunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, plan, twice, parameters } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} />
   return (

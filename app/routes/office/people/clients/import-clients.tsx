@@ -27,7 +27,7 @@ const runAddress = (id: string) => href('/gestion/clients/import/:id', { id })
 export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'clients', runAddress)
 
 /** Upload form for a file of clients; redirects to its preview. */
-export default function Import({ actionData }: Route.ComponentProps) {
+export default function ClientsImportPage({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage
       title="Importer des clients"

@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -32,7 +32,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => readClientMerge
 export const action = (visit: Route.ActionArgs) => handleClientMerge(visit)
 
 /** Two records of one client side by side, with the choice of a value for each field. */
-export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
+export default function MergeClientsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, gone, fields, seen, hasTwoAccounts, alike } = loaderData
   const back = { to: href('/gestion/clients/:id', { id: kept.id }), label: kept.name }
   const problem = problemsOfOutcome(actionData).form ?? messageOfOutcome(actionData)
@@ -47,7 +47,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         <TwoAccounts kept={kept} gone={gone} />
       ) : (
         <Form method="post" className="paper-sheet merge" replace>
-          <input type="hidden" name={baseField} value={seen} key={seen} />
+          <input type="hidden" name={openedValuesField} value={seen} key={seen} />
           <p>
             Demandes, messages, devis, commandes et factures des deux fiches se retrouvent sur une seule
             {kept.hasAccount && ', avec l’accès à l’espace client'}. Les documents déjà émis ne changent pas.

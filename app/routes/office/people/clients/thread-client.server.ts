@@ -8,7 +8,7 @@ import {
   unlinkThread,
 } from '../../../../../domain/people/clients/client-threads.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -43,7 +43,7 @@ export async function readThreadClient(
 }
 
 /** `qui` is the id of the chosen client, or « nouveau ». */
-const choiceLimits: BodyLimits = { ...buttonLimits, fields: { qui: { longest: 64 } } }
+const choiceLimits: BodyLimits = { ...buttonFormLimits, fields: { qui: { longest: 64 } } }
 
 const gone = 'La fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
 const several = 'Plusieurs clients ont cette adresse ou ce téléphone\u00a0: choisissez.'

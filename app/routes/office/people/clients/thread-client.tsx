@@ -3,7 +3,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ButtonForm, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { ThreadClientView } from './thread-client.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
@@ -33,7 +33,7 @@ export function ThreadClient({ client, outcomes = {} }: ThreadClientProps) {
           {canEdit && (
             <details>
               <summary className="fold">
-                Ce n’est pas ce client <ChevronDown />
+                Ce n’est pas ce client <ChevronDownIcon />
               </summary>
               <ButtonForm page={page} name="detacher" submit="Détacher" saved="Détaché" outcomes={outcomes} />
             </details>

@@ -7,22 +7,22 @@ import {
   closeStaff,
   createStaffLink,
   inviteStaffAgain,
-  type MemberRejection,
   reopenStaff,
   resetStaffFactor,
+  type StaffChangeRejection,
 } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { staffForm } from '../../../../../domain/people/staff/staff-form.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { newPasswordPath } from '../../../../http/page-addresses.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the account of a staff member; throws 404 if there is none. */
-export async function readMember(context: Readonly<RouterContextProvider>, id: string) {
+export async function readTeamMember(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
   const [member, events] = await Promise.all([
     findStaff(deps, id),
@@ -36,7 +36,7 @@ export async function readMember(context: Readonly<RouterContextProvider>, id: s
     hasFactor,
     sendsMail: deps.machine.sendsMail,
     isOwn: reader.userId === id,
-    lines: activityLines(events, reader),
+    lines: recordActivityLines(events, reader),
   }
 }
 
@@ -45,10 +45,10 @@ type MemberAction = (
   by: StaffPerson,
   id: string,
   typed: Record<string, string>,
-) => Promise<FormOutcome | MemberRejection>
+) => Promise<FormOutcome | StaffChangeRejection>
 
 /** Outcome of the form that shows the link of an invitation. */
-export interface SharedLink {
+export interface SharedInvitationLink {
   outcome: 'saved'
   link: string
 }
@@ -58,25 +58,25 @@ const shareLink: MemberAction = async (deps, by, id) => {
   if (deps.machine.sendsMail) throw data(null, { status: 404 })
   const made = await createStaffLink(deps, by, id)
   return made.outcome === 'saved'
-    ? ({ outcome: 'saved', link: deps.siteUrl + newPasswordPath(made.token) } satisfies SharedLink)
+    ? ({ outcome: 'saved', link: deps.siteUrl + newPasswordPath(made.token) } satisfies SharedInvitationLink)
     : made
 }
 
 /** Returns the handler of one form on the page of a staff account. */
-const memberForm = (run: MemberAction, limits = buttonLimits) =>
+const memberForm = (run: MemberAction, limits = buttonFormLimits) =>
   officeForm({
     limits,
     run: ({ deps, by, typed }, { params }: RecordRouteArgs) => run(deps, by, params.id, typed),
-    rejections: memberRejections,
+    rejections: teamMemberRejections,
   })
 
-export const memberRejections: Readonly<Record<MemberRejection['outcome'], string>> = {
+export const teamMemberRejections: Readonly<Record<StaffChangeRejection['outcome'], string>> = {
   'last-responsable':
     'C’est le dernier compte de responsable\u00a0: donnez d’abord ce rôle à quelqu’un d’autre.',
   gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
 }
 
-export const memberForms = actionsByIntent({
+export const teamMemberForms = actionsByIntent({
   modifier: memberForm(changeStaff, bodyLimits(staffForm, { maxBytes: 16_384 })),
   inviter: memberForm(inviteStaffAgain),
   lien: memberForm(shareLink),

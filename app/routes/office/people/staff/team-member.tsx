@@ -12,7 +12,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SettingsSection } from '../../business/settings/settings-section.tsx'
 import type { Route } from './+types/team-member.ts'
 import { StaffFields } from './staff-fields.tsx'
-import { memberForms, readMember, type SharedLink } from './team-member.server.ts'
+import { readTeamMember, type SharedInvitationLink, teamMemberForms } from './team-member.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
@@ -35,13 +35,13 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.member.name ?? 'Équipe')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readMember(context, id)
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readTeamMember(context, id)
 
-export const action = (visit: Route.ActionArgs) => memberForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = memberForms.middleware
+export const action = (visit: Route.ActionArgs) => teamMemberForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = teamMemberForms.middleware
 
 /** Account page of a staff member. */
-export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
+export default function TeamMemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, hasFactor, sendsMail, isOwn, lines } = loaderData
   const back = { to: href('/gestion/reglages/equipe'), label: 'Équipe' }
   const { id, isClosed, isWaiting } = member
@@ -110,7 +110,7 @@ function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
  * the responses of forms sent by scripts are stored.
  */
 function ShareLinkForm({ id, outcome }: ButtonFormProps) {
-  const link = outcome?.outcome === 'saved' ? (outcome as SharedLink).link : null
+  const link = outcome?.outcome === 'saved' ? (outcome as SharedInvitationLink).link : null
   const wrong = problemsOfOutcome(outcome).form ?? messageOfOutcome(outcome)
   return (
     <SettingsSection name="lien" title="Mot de passe">

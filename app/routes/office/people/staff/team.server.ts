@@ -8,7 +8,7 @@ import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { memberRejections } from './team-member.server.ts'
+import { teamMemberRejections } from './team-member.server.ts'
 
 export type TeamView = Awaited<ReturnType<typeof readTeam>>
 
@@ -37,7 +37,7 @@ const invitation = officeForm({
       ? redirect(href('/gestion/reglages/equipe/:id', { id: made.id }), 303)
       : made
   },
-  rejections: { gone: memberRejections.gone },
+  rejections: { gone: teamMemberRejections.gone },
 })
 
 /** Form handler of the list. */

@@ -37,7 +37,7 @@ export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
 
 /** List of the workshop's staff. */
-export default function Team({ loaderData: { members, sendsMail }, actionData }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { members, sendsMail }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Équipe" lead="Qui a accès à la gestion, et avec quels droits.">
       <ul className="plain-list paper-sheet team">

@@ -1,8 +1,15 @@
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { linksFromText } from '../../../../../domain/kernel/html/media-text.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { mediaFromFieldText } from '../../../../../domain/kernel/html/media-text.ts'
 import { rimDefects, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
-import { contentFieldNames, fileFields } from '../../../../../domain/publishing/content/content-fields.ts'
+import {
+  contentFieldNames,
+  contentFileFields,
+} from '../../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { TextEditor } from '../../../../office/editor/text-editor.tsx'
@@ -15,9 +22,9 @@ import { Button } from '../../../../ui/button.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Check } from '../../../../ui/icon/icons.ts'
+import { CheckIcon } from '../../../../ui/icon/icons.ts'
 import type { ContentView } from './content.server.ts'
-import { readContentByKind } from './content-in-form.ts'
+import { readContentFormByKind } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -33,7 +40,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
     action: formAddress(page, 'brouillon'),
     content,
     first: outcome,
-    read: readContentByKind[kind],
+    read: readContentFormByKind[kind],
   })
   const { problems, failure } = form
   const wrong = problems.form ?? failure
@@ -49,7 +56,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
       <button type="submit" hidden tabIndex={-1}>
         Enregistrer
       </button>
-      <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+      <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <ContentFields {...fieldProps} />
       <AddressFields {...fieldProps} />
@@ -61,7 +68,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
         <p className="office-form__saved" role="status">
           {isKept && (
             <>
-              <Check /> Enregistré
+              <CheckIcon /> Enregistré
             </>
           )}
         </p>
@@ -264,8 +271,8 @@ function ContentConflict({ conflict }: { conflict: FieldConflict }) {
 }
 
 function read(field: string, value: string): string {
-  if (!fileFields.includes(field)) return value
-  return linksFromText(value)
+  if (!contentFileFields.includes(field)) return value
+  return mediaFromFieldText(value)
     .map(({ name, url }) => name || url.split('/').at(-1))
     .join('\u00a0; ')
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
-import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField, serializeOpenedValues } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { type ContentKind, contentFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
@@ -9,20 +9,20 @@ import {
   saveContent,
 } from '../../../../../domain/publishing/editing/edit-content.ts'
 import {
-  type MissingField,
+  type MissingContentField,
   publishContent,
   scheduleContent,
   unscheduleContent,
   withdrawContent,
 } from '../../../../../domain/publishing/editing/publish-content.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress, contentListAddress } from '../../../../office/records/content-address.ts'
-import { readContentByKind } from './content-in-form.ts'
+import { readContentFormByKind } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
 type ContentAction = typeof withdrawContent | typeof unscheduleContent
@@ -57,7 +57,10 @@ const contentDraft = (kind: ContentKind) =>
   officeForm({
     limits: contentLimits(kind),
     async run({ deps, by, typed, fields }, { params: { id } }: RecordRouteArgs) {
-      const contentWithBase = { ...readContentByKind[kind](fields), [baseField]: typed[baseField] }
+      const contentWithBase = {
+        ...readContentFormByKind[kind](fields),
+        [openedValuesField]: typed[openedValuesField],
+      }
       const saving = await saveContent(deps, by, { kind, id }, contentWithBase)
       if (saving.outcome !== 'saved') return saving
       if (typed.suite !== 'publier') return { outcome: 'saved' as const }
@@ -66,7 +69,7 @@ const contentDraft = (kind: ContentKind) =>
       if (publication.outcome === 'published') return { outcome: 'saved' as const }
       return {
         ...toMissingOutcome(publication.missing),
-        typed: { ...saving.content, [baseField]: writeBase(saving.content) },
+        typed: { ...saving.content, [openedValuesField]: serializeOpenedValues(saving.content) },
       }
     },
     rejections: {
@@ -90,7 +93,7 @@ const scheduling = (kind: ContentKind) =>
   })
 
 /** Returns an outcome with the first problem of each field, and all of them in one sentence. */
-function toMissingOutcome(missing: readonly MissingField[]): FormOutcome {
+function toMissingOutcome(missing: readonly MissingContentField[]): FormOutcome {
   const problems: Record<string, string> = {}
   for (const { field, message } of missing) problems[field] ??= message
   const form =
@@ -115,17 +118,17 @@ const contentLimits = (kind: ContentKind): BodyLimits => ({
     ...Object.fromEntries(
       contentFields[kind].map((name) => [name, { longest: getOwnProperty(longFields, name) ?? 4_096 }]),
     ),
-    [baseField]: { longest: 1_200_000 },
+    [openedValuesField]: { longest: 1_200_000 },
     suite: { longest: 16 },
   },
 })
 
 const titleLimits: BodyLimits = {
-  ...buttonLimits,
+  ...buttonFormLimits,
   maxBytes: 4_096,
   fields: { title: { longest: 1_024 } },
 }
-const momentLimits: BodyLimits = { ...buttonLimits, fields: { moment: { longest: 64 } } }
+const momentLimits: BodyLimits = { ...buttonFormLimits, fields: { moment: { longest: 64 } } }
 
 /** Creates a record with a title, and redirects to its page. */
 export const newContentForm = (kind: ContentKind) =>

@@ -9,8 +9,8 @@ import { Presence } from '../../../../office/live/presence.tsx'
 import { contentListAddress, previewAddress } from '../../../../office/records/content-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ExternalLink, Eye } from '../../../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ExternalLinkIcon, EyeIcon } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { ContentView } from './content.server.ts'
@@ -39,11 +39,11 @@ export function ContentPage({ view, outcomes, children }: ContentPageProps) {
       actions={
         <>
           <ButtonLink to={previewAddress(kind, id)} variant="secondary">
-            <Eye /> Aperçu
+            <EyeIcon /> Aperçu
           </ButtonLink>
           {path && (
             <a className="button" data-variant="secondary" href={path} target="_blank" rel="noreferrer">
-              <ExternalLink /> Voir en ligne
+              <ExternalLinkIcon /> Voir en ligne
             </a>
           )}
         </>
@@ -162,7 +162,7 @@ function CollapsedForm({ name, page, outcome: first, title, submit, saved, child
   return (
     <details id={name} open={first && true}>
       <summary className="fold">
-        {title} <ChevronDown />
+        {title} <ChevronDownIcon />
       </summary>
       <p className="paper-note">{children}</p>
       <OfficeForm form={form} variant="secondary" submit={submit} saved={saved} />
@@ -182,7 +182,7 @@ function SchedulingForm({
   return (
     <details id="programmer" open={first && true}>
       <summary className="fold">
-        {scheduled ? 'Changer l’heure de publication' : 'Publier plus tard'} <ChevronDown />
+        {scheduled ? 'Changer l’heure de publication' : 'Publier plus tard'} <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} variant="secondary" submit="Programmer" saved="Programmé">
         <TextField

@@ -4,13 +4,13 @@ import { abridgeDiff } from '../../../../../domain/kernel/html/word-diff.ts'
 import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
-  type Content,
   type ContentKind,
+  type ContentValues,
   contentFieldNames,
   contentFields,
-  fileFields,
+  contentFileFields,
+  contentTitleOf,
   fileLinksIn,
-  titleOf,
   withMissingFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent, findContentVersion } from '../../../../../domain/publishing/content/content-records.ts'
@@ -22,13 +22,13 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { contentWords } from './content-words.ts'
 
-export type VersionView = Awaited<ReturnType<typeof readVersion>>
+export type ContentVersionView = Awaited<ReturnType<typeof readContentVersion>>
 
 /**
  * Loads the changes between a version and the current record; for the newest version, those since the version before. Throws 404
  * for a version that is not stored.
  */
-export async function readVersion(
+export async function readContentVersion(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
   params: { id: string; number: string },
@@ -53,7 +53,7 @@ export async function readVersion(
     number,
     isNewest,
     changes,
-    title: titleOf(record.content),
+    title: contentTitleOf(record.content),
     page: `${contentAddress(kind, record.id)}/versions/${number}`,
     record: contentAddress(kind, record.id),
     lead: `De ${version.author_name}, le ${formatDayAndHour(version.changed_at)}.`,
@@ -64,7 +64,12 @@ export async function readVersion(
 }
 
 /** Returns the fields that differ, each with deletions and insertions. */
-async function changesBetween(comparer: TextComparer, kind: ContentKind, before: Content, after: Content) {
+async function changesBetween(
+  comparer: TextComparer,
+  kind: ContentKind,
+  before: ContentValues,
+  after: ContentValues,
+) {
   const compared = contentFields[kind].map(async (field) => {
     const [one, other] = [read(field, before[field]), read(field, after[field])]
     if (one === other) return []
@@ -79,7 +84,7 @@ async function changesBetween(comparer: TextComparer, kind: ContentKind, before:
 
 /** Returns the text of a field for comparison; files are compared by their captions, one per line. */
 function read(field: string, value = ''): string {
-  if (!fileFields.includes(field)) return value
+  if (!contentFileFields.includes(field)) return value
   return fileLinksIn(value)
     .map(({ name, url }) => name || (url.split('/').at(-1) ?? url))
     .join('\n')
@@ -88,7 +93,7 @@ function read(field: string, value = ''): string {
 type VersionVisit = RouteArgs & { params: { id: string; number: string } }
 
 /** Form handler that restores a version and redirects to its record. */
-export const versionForms = (kind: ContentKind) =>
+export const contentVersionForms = (kind: ContentKind) =>
   actionsByIntent({
     reprendre: officeForm({
       async run({ deps, by }, { params: { id, number } }: VersionVisit) {

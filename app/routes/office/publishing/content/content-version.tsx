@@ -4,12 +4,12 @@ import { WordDiff } from '../../../../office/editor/word-diff.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import type { VersionView } from './content-version.server.ts'
+import type { ContentVersionView } from './content-version.server.ts'
 import '../../../../ui/paper-page.css'
 import './content.css'
 
 /** Changes since a version, word by word, with the button that restores it. */
-export function VersionPage({ view, outcome }: { view: VersionView; outcome?: FormOutcome }) {
+export function VersionPage({ view, outcome }: { view: ContentVersionView; outcome?: FormOutcome }) {
   const { title, number, lead, record, compared, changes, isNewest, page } = view
   return (
     <PaperPage title={`${title}, version ${number}`} lead={lead} back={{ to: record, label: title }}>

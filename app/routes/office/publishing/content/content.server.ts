@@ -3,11 +3,11 @@ import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calend
 import { formatMoment } from '../../../../../domain/kernel/calendar/paris-time.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import {
-  type Content,
   type ContentKind,
+  type ContentValues,
+  contentTitleOf,
   fileLinksIn,
   firstFileLink,
-  titleOf,
   withMissingFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
@@ -15,9 +15,9 @@ import {
   findContent,
   listContentVersions,
 } from '../../../../../domain/publishing/content/content-records.ts'
-import { missingFields } from '../../../../../domain/publishing/editing/publish-content.ts'
+import { missingContentFields } from '../../../../../domain/publishing/editing/publish-content.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
@@ -58,7 +58,7 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
     soonest: formatMoment(now),
     path: state === 'published' ? path : null,
     host: new URL(siteUrl).host,
-    missing: missingFields(kind, content),
+    missing: missingContentFields(kind, content),
     pictures: [
       firstFileLink(content.main_image),
       firstFileLink(content.before_image),
@@ -66,7 +66,7 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
     ].filter((link) => link !== undefined),
     card: toSocialCard(content),
     versions: versions.map((version) => versionLine(record, version, now)),
-    stream: activityLines(events, context.get(staffContext)),
+    stream: recordActivityLines(events, context.get(staffContext)),
   }
 }
 
@@ -86,10 +86,10 @@ function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
 }
 
 /** Returns the preview of the page's link on social networks. */
-function toSocialCard(content: Content) {
+function toSocialCard(content: ContentValues) {
   const picture = firstFileLink(content.main_image)
   const image = (picture && socialImage(picture)) ?? socialCard
-  const title = titleOf(content)
+  const title = contentTitleOf(content)
   return { image, title, text: articleExcerptOf(content.content ?? '') }
 }
 

@@ -21,7 +21,7 @@ import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import {
   catchBodyRejection,
   type RejectedBody,
-  readFile,
+  readBodyFile,
   spoolUpload,
 } from '../../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../../http/context.ts'
@@ -29,10 +29,10 @@ import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import {
-  limitedUpload,
+  postponedUploadResponse,
   putOnlyResponse,
   readFileName,
-  rejectedUpload,
+  rejectedUploadResponse,
   uploadResponse,
 } from '../../../../uploads/upload-protocol.ts'
 import type { Route } from './+types/file-upload.ts'
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const announced = { id: params.fileId, fileName: readFileName(request) }
   const range = request.headers.get('Content-Range')
   if (range !== null) return handleFilePart({ request, context }, announced, range)
-  const body = await readFile({ request, context }, maxFileBytes)
+  const body = await readBodyFile({ request, context }, maxFileBytes)
   if (body.outcome === 'rejected') return unreadBodyResponse(body, announced.fileName)
   const file = { ...announced, source: body.file.path }
   const receipt = await saveUploadedFile(context.get(siteContext), file).finally(body.file.remove)
@@ -72,7 +72,7 @@ async function handleFilePart(
   header: string,
 ): Promise<Response> {
   const deps = visit.context.get(siteContext)
-  const body = await readFile(visit, maxPartBytes)
+  const body = await readBodyFile(visit, maxPartBytes)
   if (body.outcome === 'rejected') return unreadBodyResponse(body, fileName)
   try {
     const range = parseContentRange(header)
@@ -128,17 +128,17 @@ function fileUploadResponse(receipt: FileUploadOutcome | PartUploadOutcome, file
   if (receipt.outcome === 'rejected') return rejectionResponse(receipt.rejection, fileName)
   if (receipt.outcome === 'inconsistent') return notInRange()
   if (receipt.outcome !== 'postponed') return uploadResponse(200, receipt)
-  return limitedUpload(503, receipt.message, receipt.wait)
+  return postponedUploadResponse(503, receipt.message, receipt.wait)
 }
 
 /** Returns the response for a body that could not be read. */
 const unreadBodyResponse = ({ status, message }: RejectedBody, fileName: string): Response =>
   status === 413
     ? rejectionResponse({ reason: 'too-large', kind: null }, fileName)
-    : limitedUpload(status, message)
+    : postponedUploadResponse(status, message)
 
 /** Returns the response for bytes outside the range of an acceptable file. */
 const notInRange = () => uploadResponse(416, { outcome: 'inconsistent' })
 
 const rejectionResponse = (rejection: FileRejection, fileName: string) =>
-  rejectedUpload(422, fileRejectionSentence(rejection, fileName))
+  rejectedUploadResponse(422, fileRejectionSentence(rejection, fileName))

@@ -1,4 +1,4 @@
-import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
+import { parseUploadedPictureAddress } from '../../../../../domain/kernel/files/picture-address.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { respondToFormsInJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageOfOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -79,7 +79,7 @@ function FilesList({ files, added }: Pick<FilesView, 'files' | 'added'>) {
           className="paper-sheet"
           {...(readOn?.place === place && { id: readOn.id, tabIndex: -1 })}
         >
-          {uploadedPicture(url) ? (
+          {parseUploadedPictureAddress(url) ? (
             <ArticleImage image={{ url, name: '' }} sizes="7rem" />
           ) : (
             <span className="files-list__blank" />

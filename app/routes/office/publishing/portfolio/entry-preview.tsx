@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { titleOf } from '../../../../../domain/publishing/content/content-fields.ts'
+import { contentTitleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ap
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const record = await findContent(context.get(siteContext).db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
-  return { id, title: titleOf(record.content) }
+  return { id, title: contentTitleOf(record.content) }
 }
 
 export default function EntryPreview({ loaderData: { id, title } }: Route.ComponentProps) {

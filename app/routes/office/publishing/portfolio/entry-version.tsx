@@ -1,5 +1,5 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { readVersion, versionForms } from '../content/content-version.server.ts'
+import { contentVersionForms, readContentVersion } from '../content/content-version.server.ts'
 import { VersionPage } from '../content/content-version.tsx'
 import type { Route } from './+types/entry-version.ts'
 
@@ -16,9 +16,10 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readVersion(context, 'portfolio', params)
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  readContentVersion(context, 'portfolio', params)
 
-const forms = versionForms('portfolio')
+const forms = contentVersionForms('portfolio')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 

@@ -7,7 +7,7 @@ import { createContent } from '../../../../../domain/publishing/editing/edit-con
 import {
   createEntryFromOrder,
   type EntryFromOrderOutcome,
-  findOrderPair,
+  findOrderPhotoPair,
   type PairedPhoto,
 } from '../../../../../domain/publishing/order-entries/entry-from-order.ts'
 import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
@@ -15,7 +15,7 @@ import { findOrderRecord, listRims } from '../../../../../domain/workshop/orders
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
@@ -31,7 +31,7 @@ export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, query: URLSe
   const orderRecord = orderId ? await findOrderRecord(db, orderId) : null
   if (!orderRecord) return { order: null, orders: (await listShowableOrders(db, maxOrders)).map(toOrderLine) }
   const { order } = orderRecord
-  const { before, after, proposed } = await findOrderPair(db, orderId)
+  const { before, after, proposed } = await findOrderPhotoPair(db, orderId)
   const rims = await listRims(db, orderId)
   const nameOf = (rimId: string | null) => {
     const rim = rims.find(({ id }) => id === rimId)
@@ -69,7 +69,7 @@ const noPair =
 const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[number]) => ({
   id: order.id,
   called: [order.number, vehicleName(order)].filter(Boolean).join(', '),
-  to: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
+  to: addressWithQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
 })
 
 const pairForm = z.object({ commande: z.string(), avant: z.string(), apres: z.string() })

@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-entry.ts'
 import { type NewEntryView, newEntryForms, readNewEntry } from './new-entry.server.ts'
@@ -96,13 +96,13 @@ function ShowableOrders({ orders }: Pick<NewEntryView, 'orders'>) {
 
 /** Choice of one photo before and one after the work; the best matching pair is preselected. */
 function PairForm({ order, outcome: first }: PairFormProps) {
-  const page = withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id })
+  const page = addressWithQuery(href('/gestion/realisations/nouvelle'), { commande: order.id })
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'commande'), first })
   if (order.rejection)
     return (
       <section className="paper-sheet new-entry">
         <p className="new-entry__rejection">
-          <CircleAlert /> <span>{order.rejection}</span>
+          <AlertIcon /> <span>{order.rejection}</span>
         </p>
         <p>
           <Link to={`${order.to}#accord`}>Ouvrir la commande {order.number}</Link>

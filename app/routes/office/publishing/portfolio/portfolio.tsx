@@ -26,6 +26,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readContentList(context.get(siteContext), 'portfolio', url.searchParams)
 
 /** List of portfolio entries, drafts first. */
-export default function Portfolio({ loaderData: view }: Route.ComponentProps) {
+export default function OfficePortfolioPage({ loaderData: view }: Route.ComponentProps) {
   return <ContentList view={view} begin={href('/gestion/realisations/nouvelle')} />
 }

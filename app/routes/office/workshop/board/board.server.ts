@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import {
-  encodeLastMove,
+  encodeLastOrderMove,
   moveOrderToStep,
-  secondsToUndoStep,
-  undoStep,
+  secondsToUndoOrderStep,
+  undoOrderStep,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { listBoardOrders } from '../../../../../domain/workshop/orders/list-orders.ts'
 import {
@@ -15,13 +15,17 @@ import {
 } from '../../../../../domain/workshop/orders/order-forms.ts'
 import { areRimsExpected, type OrderStatus } from '../../../../../domain/workshop/orders/order-status.ts'
 import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
-import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from '../orders/move-outcomes.server.ts'
+import {
+  toOrderStepFormOutcome,
+  toOrderStepUndoFormOutcome,
+  toReceiveRimsOutcome,
+} from '../orders/move-outcomes.server.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { type OrdersQuery, scopeOfOrdersQuery } from './orders-query.ts'
 
@@ -36,8 +40,8 @@ export async function readBoard(context: Readonly<RouterContextProvider>, query:
   const columns = await listBoardOrders(db, scopeOfOrdersQuery(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await orderCards(db, rows, parisDay(now), facts.current())
-  const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
-  const seen = new Map(rows.map((order) => [order.id, encodeLastMove(order)]))
+  const undo = new Map(rows.map((order) => [order.id, secondsToUndoOrderStep(order, reader, now)]))
+  const seen = new Map(rows.map((order) => [order.id, encodeLastOrderMove(order)]))
   // A card that the reader has just moved remains in its former column, under their finger, until the move can no longer be
   // undone.
   const place = new Map(
@@ -168,7 +172,12 @@ const move = officeForm({
   async run({ deps, by, typed, values: { de, vers, sachant, correction } }) {
     const [from, to] = [Number(de), Number(vers)] as [OrderStatus, OrderStatus]
     const step = { from, to, confirmed: confirmedWarnings(sachant), corrects: correction === 'oui' }
-    return toStepOutcome(deps, by, await moveOrderToStep(deps, by, typed.commande ?? '', step), typed)
+    return toOrderStepFormOutcome(
+      deps,
+      by,
+      await moveOrderToStep(deps, by, typed.commande ?? '', step),
+      typed,
+    )
   },
 })
 
@@ -183,11 +192,16 @@ const handleRimsReceived = officeForm({
 
 const moveUndo = officeForm({
   permission: 'work-on-orders',
-  limits: { ...buttonLimits, fields: more },
+  limits: { ...buttonFormLimits, fields: more },
   async run({ deps, by, typed: { commande = '' } }) {
     // The button has a single value: the order's id and the key of the move.
     const [id = '', seen = ''] = commande.split(' ')
-    return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte à sa colonne')
+    return toOrderStepUndoFormOutcome(
+      deps,
+      by,
+      await undoOrderStep(deps, by, id, seen),
+      'ramenez la carte à sa colonne',
+    )
   },
 })
 

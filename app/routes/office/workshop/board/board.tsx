@@ -13,15 +13,15 @@ import {
   rimsReceivedLabel,
   stepShortName,
 } from '../../../../office/records/order-step-labels.ts'
-import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon, ArrowRightIcon, CheckIcon } from '../../../../ui/icon/icons.ts'
 import type { BoardColumn, BoardView } from './board.server.ts'
 import { DragLayer } from './drag-layer.tsx'
 import {
   type BoardFormOutcomes,
   type CardMoves,
   listColumnCards,
-  moveLabel,
-  receiptLabel,
+  queuedMoveLabel,
+  rimsReceivedMoveLabel,
   useCardMoves,
 } from './use-card-moves.ts'
 import '../../../../office/form/office-form.css'
@@ -149,8 +149,8 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
   const page = href('/gestion/commandes') + search
   const cardOf = (id: string) => cards.find((card) => card.id === id)
   const numberOf = (id: string) => cardOf(id)?.number ?? ''
-  const nameOf = (id: string, to: number) => moveLabel({ number: numberOf(id) }, to)
-  const receive = (id: string) => moves.receive(id, receiptLabel({ number: numberOf(id) }))
+  const nameOf = (id: string, to: number) => queuedMoveLabel({ number: numberOf(id) }, to)
+  const receive = (id: string) => moves.receive(id, rimsReceivedMoveLabel({ number: numberOf(id) }))
   const press = (event: KeyboardEvent) => {
     const id = cardAt(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return
@@ -238,7 +238,7 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
       <Promised card={card} />
       {stopped && (
         <p className="board-card__blocked">
-          <CircleAlert /> <span>{stopped}</span>
+          <AlertIcon /> <span>{stopped}</span>
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
@@ -253,7 +253,7 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
           data-variant={treated ? 'primary' : 'secondary'}
           aria-label={`${press}, commande ${number}`}
         >
-          {press} <ArrowRight />
+          {press} <ArrowRightIcon />
         </button>
       )}
     </li>
@@ -302,7 +302,7 @@ function UndoMove({ card, address }: UndoMoveProps) {
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {card.isReceipt ? rimsReceivedLabel : stepShortName(card)}
+        <CheckIcon /> {card.isReceipt ? rimsReceivedLabel : stepShortName(card)}
         {card.isMailLeaving && !isOver && ', un e-mail part au client'}
       </p>
       {!isOver && (

@@ -8,13 +8,13 @@ import {
   listOrdersByPromisedDay,
   listOrdersByVisitDay,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { rimSteps, shownSteps } from '../../../../../domain/workshop/orders/rim-steps.ts'
+import { rimSteps, shownRimSteps } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
-import { ordersWords, scopeOfOrdersQuery } from './orders-query.ts'
+import { ordersQueryParameters, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type DaySheetView = Awaited<ReturnType<typeof readDaySheet>>
 
@@ -26,7 +26,7 @@ export async function readDaySheet(context: Readonly<RouterContextProvider>, sea
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const today = parisDay(clock.now())
-  const query = readGrowingListQuery(ordersWords, searchParams)
+  const query = readGrowingListQuery(ordersQueryParameters, searchParams)
   const day = query.jour || today
   const scope = scopeOfOrdersQuery(query, context.get(staffContext))
   const [promised, visits] = await Promise.all([
@@ -47,7 +47,7 @@ export async function readDaySheet(context: Readonly<RouterContextProvider>, sea
     .map(({ id }) => ({ id, name: locationName(id, site) }))
     .filter(({ id }) => !scope || scope.includes(id))
   const at = (jour: Day) =>
-    withQuery(href('/gestion/commandes/feuille'), { pos: query.pos, jour: jour === today ? '' : jour })
+    addressWithQuery(href('/gestion/commandes/feuille'), { pos: query.pos, jour: jour === today ? '' : jour })
   return {
     title: formatFullDay(day),
     before: at(addDays(day, -1)),
@@ -96,7 +96,7 @@ async function readSheetRims(db: SiteContext['db'], orderIds: readonly string[])
       name: `${rim.place}. ${rimName(rim)}`,
       work: formatRimWork(rim),
       problem: rim.problem,
-      steps: shownSteps(rim, done).map((step) => ({ name: rimSteps[step], isDone: done.includes(step) })),
+      steps: shownRimSteps(rim, done).map((step) => ({ name: rimSteps[step], isDone: done.includes(step) })),
     }
   })
   return Map.groupBy(lines, ({ orderId }) => orderId)

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
-import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/day-sheet.ts'
 import { type DaySheetView, readDaySheet } from './day-sheet.server.ts'
@@ -34,17 +34,17 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Feuille du jour"
-      lead={capitalised(title)}
+      lead={capitalise(title)}
       back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
       actions={
         <>
           <nav className="day-sheet__days" aria-label="Jour">
             <Link to={before} preventScrollReset>
-              <ChevronLeft />
+              <ChevronLeftIcon />
               <span className="visually-hidden">Jour précédent</span>
             </Link>
             <Link to={after} preventScrollReset>
-              <ChevronRight />
+              <ChevronRightIcon />
               <span className="visually-hidden">Jour suivant</span>
             </Link>
           </nav>

@@ -10,9 +10,9 @@ import {
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { silentAnnouncements, useDraggableElement } from '../../../../ui/draggable-element.ts'
-import { Grip } from '../../../../ui/icon/grip-icon.ts'
+import { GripIcon } from '../../../../ui/icon/grip-icon.ts'
 import type { BoardColumn } from './board.server.ts'
-import { type CardMove, listColumnCards, moveLabel } from './use-card-moves.ts'
+import { type CardMove, listColumnCards, queuedMoveLabel } from './use-card-moves.ts'
 import './drag-layer.css'
 
 interface DragLayerProps {
@@ -32,7 +32,7 @@ export function DragLayer({ columns, onMove }: DragLayerProps) {
     if (card && over && column?.status !== over.id)
       onMove({
         id: card.id,
-        called: moveLabel(card, Number(over.id)),
+        called: queuedMoveLabel(card, Number(over.id)),
         from: card.status,
         to: Number(over.id),
         isPlaced: true,
@@ -76,7 +76,7 @@ function DragHandle({ id }: { id: string }) {
   if (!card) return null
   return createPortal(
     <span className="board-card__grip" {...handle}>
-      <Grip />
+      <GripIcon />
     </span>,
     card,
   )

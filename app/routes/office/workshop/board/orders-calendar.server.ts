@@ -10,8 +10,8 @@ import {
   listOrdersByPromisedDay,
   listOrdersByVisitDay,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { closureReason } from '../../../../../domain/workshop/orders/promised-dates.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { closedDayReason } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString } from '../../../../ui/pager/growing-list.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
@@ -47,7 +47,7 @@ export async function readCalendar(context: Readonly<RouterContextProvider>, que
     ),
     before: at(span.before),
     after: at(span.after),
-    sheet: withQuery(href('/gestion/commandes/feuille'), { pos: query.pos }),
+    sheet: addressWithQuery(href('/gestion/commandes/feuille'), { pos: query.pos }),
     now: growingListQueryString(query, { jour: '' }),
     week: growingListQueryString(query, { echelle: '' }),
     month: growingListQueryString(query, { echelle: 'mois' }),
@@ -72,7 +72,7 @@ interface DayContext {
 
 function calendarDayView(day: Day, { cards, visiting, places, today, month }: DayContext, site: Site) {
   const own = cards.filter(({ promised }) => promised && promised.day === day)
-  const open = places.filter((id) => !closureReason(id, day, site))
+  const open = places.filter((id) => !closedDayReason(id, day, site))
   const room = open.reduce((sum, id) => sum + pointOfSale(id, site).rimsPerDay, 0)
   // Expected rims use no capacity before they are received.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
@@ -121,7 +121,7 @@ const visitView = ({ id, to, plate, number, client, rims }: OrderCard, isDone: b
 
 /** Returns the closing days with their point of sale, « Saint-Étienne, Ostwald »; only the name if all are closed. */
 function closedDayNotes(day: Day, places: string[], site: Site): string[] {
-  const holidays = places.map((id) => ({ id, holiday: closureReason(id, day, site)?.holiday ?? null }))
+  const holidays = places.map((id) => ({ id, holiday: closedDayReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays
   if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
   return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday}, ${locationName(id, site)}`] : []))

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Check, ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icon/icons.ts'
 import type { CalendarDay, CalendarView } from './orders-calendar.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -21,7 +21,7 @@ export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
       </ol>
       <details className="paper-sheet orders-calendar__feeds">
         <summary className="fold">
-          Dans votre agenda <ChevronDown />
+          Dans votre agenda <ChevronDownIcon />
         </summary>
         <p className="paper-note">
           Abonnez votre agenda à l’une de ces adresses&nbsp;: il suivra les dates promises, les dépôts et les
@@ -51,14 +51,14 @@ function CalendarHead({ title, isMonth, before, after, now, week, month, sheet }
       <h2 aria-live="polite">{title}</h2>
       <nav aria-label="Période">
         <Link to={before} preventScrollReset>
-          <ChevronLeft />
+          <ChevronLeftIcon />
           <span className="visually-hidden">{isMonth ? 'Mois précédent' : 'Semaine précédente'}</span>
         </Link>
         <Link to={now} preventScrollReset>
           Aujourd’hui
         </Link>
         <Link to={after} preventScrollReset>
-          <ChevronRight />
+          <ChevronRightIcon />
           <span className="visually-hidden">{isMonth ? 'Mois suivant' : 'Semaine suivante'}</span>
         </Link>
         <Link to={week} preventScrollReset aria-current={span === 'semaine' ? 'page' : undefined}>
@@ -143,7 +143,7 @@ function DayVisits({ name, cards, isMonth }: DayVisitsProps) {
           <li key={id} data-visit data-done={isDone || undefined}>
             <Link to={to} prefetch="none">
               <strong>
-                {isDone && <Check />} {plate ?? number}
+                {isDone && <CheckIcon />} {plate ?? number}
                 {isDone && <span className="visually-hidden"> (fait)</span>}
               </strong>{' '}
               <span>{[client, rims].filter(Boolean).join(', ')}</span>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatSince } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { isTooShortToFind, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import { isSearchTextTooShort, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
 import {
   type BoardOrder,
   type OrderFilter,
@@ -52,7 +52,7 @@ export async function readOrdersList(context: Readonly<RouterContextProvider>, q
   const reader = context.get(staffContext)
   const today = parisDay(clock.now())
   // The search index needs three consecutive characters.
-  const isTooShort = isTooShortToFind(query.q)
+  const isTooShort = isSearchTextTooShort(query.q)
   const choice = {
     scope: scopeOfOrdersQuery(query, reader),
     words: searchWords(query.q),

@@ -32,7 +32,7 @@ export const pointOfSaleOptions = ({
   )
 
 /** Query parameters of the orders page, with their accepted values. */
-export const ordersWords = {
+export const ordersQueryParameters = {
   /** View; the board if missing. */
   vue: keepKnownValue(['liste', 'calendrier']),
   /** `tous` or one point of sale; those of the staff member if missing. */
@@ -45,7 +45,7 @@ export const ordersWords = {
   jour: (text: string) => (isDay(text) ? text : ''),
 }
 
-export type OrdersQuery = GrowingListQuery<keyof typeof ordersWords>
+export type OrdersQuery = GrowingListQuery<keyof typeof ordersQueryParameters>
 
 function isDay(typed: string): boolean {
   const instant = new Date(/^20\d{2}-\d{2}-\d{2}$/.test(typed) ? `${typed}T12:00:00Z` : Number.NaN)

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatPointsOfSale } from '../../../../../domain/business/points-of-sale.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { growingListQueryString, readGrowingListQuery } from '../../../../ui/pager/growing-list.ts'
 import { readBoard } from './board.server.ts'
 import { readCalendar } from './orders-calendar.server.ts'
 import { readOrdersList } from './orders-list.server.ts'
-import { type OrdersQuery, ordersWords, scopeOfOrdersQuery } from './orders-query.ts'
+import { type OrdersQuery, ordersQueryParameters, scopeOfOrdersQuery } from './orders-query.ts'
 
 export type OrdersView = Awaited<ReturnType<typeof readOrders>>
 
@@ -21,12 +21,12 @@ const views = [
 export async function readOrders(context: Readonly<RouterContextProvider>, searchParams: URLSearchParams) {
   const site = context.get(siteContext).facts.current()
   const reader = context.get(staffContext)
-  const query = readGrowingListQuery(ordersWords, searchParams)
+  const query = readGrowingListQuery(ordersQueryParameters, searchParams)
   const isWide = query.pos === 'tous'
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
   const other = { to: growingListQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
-    scope: capitalised(formatPointsOfSale(scopeOfOrdersQuery(query, reader), site)),
+    scope: capitalise(formatPointsOfSale(scopeOfOrdersQuery(query, reader), site)),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,

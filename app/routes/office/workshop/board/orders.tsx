@@ -36,7 +36,7 @@ export const action = (visit: Route.ActionArgs) => boardForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = boardForms.middleware
 
 /** Orders as a board, a list, or a calendar of promised days. */
-export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+export default function OfficeOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { views, mayEdit, shown } = loaderData
   return (
     <PaperPage

@@ -95,11 +95,11 @@ export function useCardMoves(first: BoardFormOutcomes | undefined): CardMoves {
 }
 
 /** Returns the label of a queued move: order and new step, « CO-E-2026-0042 : traitée ». */
-export const moveLabel = ({ number }: { number: string }, to: number) =>
+export const queuedMoveLabel = ({ number }: { number: string }, to: number) =>
   `${number}\u00a0: ${(getOwnProperty(boardStepWords, to) ?? '').toLowerCase()}`
 
 /** Returns the label of a queued receipt: « CO-E-2026-0042 : jantes reçues ». */
-export const receiptLabel = ({ number }: { number: string }) =>
+export const rimsReceivedMoveLabel = ({ number }: { number: string }) =>
   `${number}\u00a0: ${rimsReceivedLabel.toLowerCase()}`
 
 const undo = (id: string, { seen }: Record<string, string>) =>

@@ -24,7 +24,7 @@ interface MoveFormProps {
 }
 
 /** Button that moves an order to another step. */
-export function MoveForm({
+export function MoveOrderForm({
   page,
   from,
   to,
@@ -40,7 +40,7 @@ export function MoveForm({
     first,
     queue: called ? { called, replaces: true } : undefined,
   })
-  const wrong = moveProblemText(form)
+  const wrong = orderMoveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="move-form">
@@ -64,7 +64,7 @@ export function MoveForm({
 }
 
 /** Returns the problem of a move or receipt; `undefined` for a question, which is shown in a dialog. */
-export const moveProblemText = ({
+export const orderMoveProblemText = ({
   outcome,
   problems,
   failure,
@@ -80,14 +80,14 @@ interface ReceiveFormProps {
 }
 
 /** Button that records that the rims of an expected order were received. */
-export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) {
+export function ReceiveRimsForm({ page, outcome: first, called }: ReceiveFormProps) {
   const form = useOfficeForm({
     id: 'recevoir',
     action: formAddress(page, 'recevoir'),
     first,
     queue: { called, replaces: true },
   })
-  const wrong = moveProblemText(form)
+  const wrong = orderMoveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="move-form">

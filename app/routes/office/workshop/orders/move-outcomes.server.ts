@@ -2,7 +2,10 @@ import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-da
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import type { StepOutcome, UndoOutcome } from '../../../../../domain/workshop/moves/order-steps.ts'
+import type {
+  OrderStepOutcome,
+  OrderStepUndoOutcome,
+} from '../../../../../domain/workshop/moves/order-steps.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import type { ReceiveOrderOutcome } from '../../../../../domain/workshop/orders/receive-order.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
@@ -13,10 +16,10 @@ import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 /* Outcomes of the forms that move an order, on the order's page and on the board: moves, undone moves, received rims. */
 
 /** Converts a move that was not executed to the outcome of its form. */
-export async function toStepOutcome(
+export async function toOrderStepFormOutcome(
   deps: SiteContext,
   reader: StaffPerson,
-  step: StepOutcome,
+  step: OrderStepOutcome,
   sent: Readonly<Record<string, string>>,
 ): Promise<FormOutcome> {
   if (step.outcome === 'saved') return step
@@ -36,10 +39,10 @@ export async function toStepOutcome(
 /**
  * Converts an undo that was not executed to the outcome of its form; `instead` says what the user can do after the time to undo.
  */
-export async function toUndoOutcome(
+export async function toOrderStepUndoFormOutcome(
   deps: SiteContext,
   reader: StaffPerson,
-  undone: UndoOutcome,
+  undone: OrderStepUndoOutcome,
   instead: string,
 ): Promise<FormOutcome> {
   if (undone.outcome === 'begun') return formError(undoRejections[undone.by])

@@ -4,7 +4,7 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { MoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
-import type { LatePromise } from '../../../../../domain/workshop/orders/receive-order.ts'
+import type { LatePromiseQuestion } from '../../../../../domain/workshop/orders/receive-order.ts'
 import type { FormQuestion, FormRejection } from '../../../../forms/form-outcome.ts'
 import { stepShortName } from '../../../../office/records/order-step-labels.ts'
 
@@ -45,7 +45,7 @@ export function moveQuestionView(
  * rejection.
  */
 export function latePromiseView(
-  { order, agreed, possible }: LatePromise,
+  { order, agreed, possible }: LatePromiseQuestion,
   { commande }: Readonly<Record<string, string>>,
 ): FormRejection {
   const title = 'Promettre plus tard que convenu\u00a0?'

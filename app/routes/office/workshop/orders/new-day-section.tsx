@@ -6,7 +6,7 @@ import { dialAddress } from '../../../../ui/dial-link.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { NewDayView } from './new-day.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import '../../../../office/form/office-form.css'
@@ -102,7 +102,7 @@ function NewDayMail({ page, newDay: { day, subject, text }, recipient, outcomes 
       below={
         <details className="order-new-day__mail" open={isWrong || first !== undefined || undefined}>
           <summary className="fold">
-            Relire ou modifier l’e-mail <ChevronDown />
+            Relire ou modifier l’e-mail <ChevronDownIcon />
           </summary>
           <div>
             <TextField {...form.field('subject')} label="Objet" maxLength={200} required />

@@ -5,7 +5,7 @@ import type { OrderRecord } from '../../../../../domain/workshop/orders/find-ord
 import {
   cancelNewDayNotice,
   composeNewDayNotice,
-  noteNewDayKnown,
+  recordNewDayKnown,
   sendNewDayNotice,
 } from '../../../../../domain/workshop/orders/new-day-notice.ts'
 import { newDayForm, newDayKnownForm } from '../../../../../domain/workshop/orders/order-forms.ts'
@@ -77,7 +77,7 @@ const newDayKnown = officeForm({
   permission: 'edit-orders',
   rules: newDayKnownForm,
   run: ({ deps, by, values: { jour } }, { params }: RecordRouteArgs) =>
-    noteNewDayKnown(deps, by, params.id, jour),
+    recordNewDayKnown(deps, by, params.id, jour),
   rejections: { gone: orderChangedMessage, changed: newDayChanged },
 })
 

@@ -18,7 +18,7 @@ import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-order.ts'
 import { type NewOrderView, newOrderForms, readNewOrder } from './new-order.server.ts'
@@ -257,7 +257,7 @@ function MoreOrderFields({ field }: Fields) {
   return (
     <details className="new-order__more">
       <summary className="fold">
-        Bon de commande, kilométrage, notes <ChevronDown />
+        Bon de commande, kilométrage, notes <ChevronDownIcon />
       </summary>
       <div className="new-order__part">
         <div className="order-fields">

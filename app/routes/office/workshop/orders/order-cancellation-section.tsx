@@ -6,19 +6,19 @@ import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import type { CancellationView } from './order-cancellation.server.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
+import type { OrderCancellationView } from './order-cancellation.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './order.css'
 
 interface CancellationStatusProps extends Pick<OrderSectionProps, 'page' | 'outcomes'> {
-  cancellation: CancellationView
+  cancellation: OrderCancellationView
 }
 
 /** Notice of a cancelled order, and outcomes of the cancellation's forms that are no longer on the page. */
-export function CancellationStatus({
+export function OrderCancellationStatus({
   page,
   cancellation: { cancelled, form },
   outcomes,
@@ -41,7 +41,7 @@ export function CancellationStatus({
 }
 
 interface CancelledNoticeProps extends Omit<CancellationStatusProps, 'cancellation'> {
-  cancelled: NonNullable<CancellationView['cancelled']>
+  cancelled: NonNullable<OrderCancellationView['cancelled']>
 }
 
 /** Notice of a cancelled order: reason, amount owed to the client, and a button to undo for ten seconds. */
@@ -76,12 +76,12 @@ function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
 
 interface CancelFormProps {
   page: string
-  cancellation: NonNullable<CancellationView['form']>
+  cancellation: NonNullable<OrderCancellationView['form']>
   outcome?: FormOutcome
 }
 
 /** Form that cancels the order with a reason; previews the optional mail to the client. */
-export function CancelForm({ page, cancellation, outcome: first }: CancelFormProps) {
+export function CancelOrderForm({ page, cancellation, outcome: first }: CancelFormProps) {
   const { billed, owed, mail } = cancellation
   const form = useOfficeForm({
     id: 'annuler-commande',
@@ -92,7 +92,7 @@ export function CancelForm({ page, cancellation, outcome: first }: CancelFormPro
   return (
     <details id="annuler-commande" open={first !== undefined || undefined}>
       <summary className="fold">
-        Annuler la commande <ChevronDown />
+        Annuler la commande <ChevronDownIcon />
       </summary>
       {billed ? (
         <p className="paper-note">{billed}</p>
@@ -111,7 +111,7 @@ export function CancelForm({ page, cancellation, outcome: first }: CancelFormPro
               <CheckField {...form.field('prevenir')} label={`Prévenir le client par e-mail (${mail.to})`} />
               <details>
                 <summary className="fold">
-                  Lire l’e-mail <ChevronDown />
+                  Lire l’e-mail <ChevronDownIcon />
                 </summary>
                 <p className="order-notice__text">
                   <strong>{mail.subject}</strong>

@@ -21,10 +21,14 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 
-export type CancellationView = Awaited<ReturnType<typeof readCancellation>>
+export type OrderCancellationView = Awaited<ReturnType<typeof readOrderCancellation>>
 
 /** Returns who cancelled the order and when, or the data of the form that cancels it. */
-export async function readCancellation(deps: SiteContext, orderRecord: OrderRecord, reader: StaffPerson) {
+export async function readOrderCancellation(
+  deps: SiteContext,
+  orderRecord: OrderRecord,
+  reader: StaffPerson,
+) {
   return {
     cancelled: await readCancelled(deps, orderRecord, reader),
     form: await readCancelForm(deps, orderRecord, reader),
@@ -115,4 +119,7 @@ const cancellationUndo = officeForm({
 })
 
 /** Form handlers of the cancellation, by the form name in the address. */
-export const cancellationForms = { 'annuler-commande': cancellation, 'retablir-commande': cancellationUndo }
+export const orderCancellationForms = {
+  'annuler-commande': cancellation,
+  'retablir-commande': cancellationUndo,
+}

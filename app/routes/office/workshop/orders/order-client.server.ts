@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { isTooShort, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
+import { areWordsTooShortForIndex, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
@@ -9,7 +9,7 @@ import {
   findClientBinding,
 } from '../../../../../domain/workshop/orders/change-order-client.ts'
 import { findOrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
-import { buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
@@ -43,7 +43,7 @@ export async function readOrderClient(
   const page = href('/gestion/commandes/:id/client', { id })
   const binding = await findClientBinding(db, orderRecord.order)
   const search = (query.get('q') ?? '').trim().slice(0, 120)
-  const isShort = search !== '' && isTooShort(searchWords(search))
+  const isShort = search !== '' && areWordsTooShortForIndex(searchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const clients = binding || search === '' || isShort ? [] : await listClients(db, choice, 12)
   return {
@@ -81,7 +81,7 @@ async function readChosen(context: Readonly<RouterContextProvider>, id: string |
 
 const change = officeForm({
   permission: 'edit-orders',
-  limits: { ...buttonLimits, fields: { client: { longest: 64 } } },
+  limits: { ...buttonFormLimits, fields: { client: { longest: 64 } } },
   async run({ deps, by, typed: { client = '' } }, { params: { id } }: RecordRouteArgs) {
     const changed = await changeOrderClient(deps, by, id, client)
     return changed.outcome === 'saved' ? redirect(href('/gestion/commandes/:id', { id }), 303) : changed

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { consentNames } from '../../../../../domain/workshop/orders/order-status.ts'
+import { photoConsentNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { Check, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon, CheckIcon } from '../../../../ui/icon/icons.ts'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import '../../../../ui/paper-page.css'
@@ -23,7 +23,7 @@ export function PhotoConsentSection({ page, consent, outcomes }: ConsentSectionP
       <h2 id="accord-titre">Photos sur le site</h2>
       {noted ? (
         <p className="order-consent">
-          <Check /> <span>Le client accepte que ses photos soient publiées. {noted}.</span>
+          <CheckIcon /> <span>Le client accepte que ses photos soient publiées. {noted}.</span>
         </p>
       ) : (
         <p className="paper-note">
@@ -32,7 +32,7 @@ export function PhotoConsentSection({ page, consent, outcomes }: ConsentSectionP
       )}
       {!noted && published.length > 0 && (
         <p className="order-status__blocked">
-          <CircleAlert />{' '}
+          <AlertIcon />{' '}
           <span>Cette commande est encore montrée sur le site&nbsp;: retirez la réalisation.</span>
         </p>
       )}
@@ -69,7 +69,11 @@ function GrantConsentForm({ page, outcomes }: ConsentFormProps) {
   })
   return (
     <OfficeForm form={form} submit="Noter l’accord" saved="Noté" variant="secondary">
-      <SelectField {...form.field('accord')} label="Comment le client l’a donné" options={consentNames} />
+      <SelectField
+        {...form.field('accord')}
+        label="Comment le client l’a donné"
+        options={photoConsentNames}
+      />
     </OfficeForm>
   )
 }

@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { titleOf } from '../../../../../domain/publishing/content/content-fields.ts'
+import { contentTitleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { setPhotoConsent } from '../../../../../domain/publishing/order-entries/set-photo-consent.ts'
 import { listEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
-import { consentNames } from '../../../../../domain/workshop/orders/order-status.ts'
+import { photoConsentNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -17,7 +17,7 @@ import { orderChangedMessage } from '../../../../office/records/order-step-label
 interface OrderConsent {
   id: string
   cancelled_at: Date | null
-  photo_consent: { how: keyof typeof consentNames; by: string; at: string } | null
+  photo_consent: { how: keyof typeof photoConsentNames; by: string; at: string } | null
 }
 
 /**
@@ -36,10 +36,10 @@ export async function readPhotoConsent(
   return {
     ...consentNote(order),
     mayGrant: order.cancelled_at === null,
-    begin: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
+    begin: addressWithQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
     entries: entries.map(({ id, content, state }) => ({
       id,
-      title: titleOf(content),
+      title: contentTitleOf(content),
       isPublished: state === 'published',
       to: contentAddress('portfolio', id),
     })),
@@ -50,7 +50,7 @@ export async function readPhotoConsent(
 function consentNote({ photo_consent: consent }: OrderConsent): { noted: string | null } {
   if (!consent) return { noted: null }
   return {
-    noted: `${consentNames[consent.how]}, noté par ${consent.by}, ${formatDayAndHour(new Date(consent.at))}`,
+    noted: `${photoConsentNames[consent.how]}, noté par ${consent.by}, ${formatDayAndHour(new Date(consent.at))}`,
   }
 }
 

@@ -1,5 +1,9 @@
 import { plateCountryChoices } from '../../../../../domain/business/safety/plate-country.ts'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { OrderField, OrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
 import { handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -63,8 +67,8 @@ function ChangeRound({ page, facts, promise, round, onNext }: ChangeRoundProps) 
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={baseField}
-          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
+          name={openedValuesField}
+          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
         />
         <ChangeOrderFields
           field={form.field}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
 import type { NewDayView } from './new-day.server.ts'
 import type { OrderFactsView } from './order-facts.server.ts'
@@ -42,7 +42,7 @@ export function OrderFactsSection({
       {permissions.edit && (
         <details id="modifier" open={outcomes.modifier && true}>
           <summary className="fold">
-            Modifier la fiche et la date promise <ChevronDown />
+            Modifier la fiche et la date promise <ChevronDownIcon />
           </summary>
           <ChangeOrderForm page={page} facts={facts} promise={promise} outcome={outcomes.modifier} />
         </details>

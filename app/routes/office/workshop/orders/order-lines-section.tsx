@@ -1,5 +1,5 @@
 import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
-import { defaultVatRate, vatRates } from '../../../../../domain/kernel/money/vat.ts'
+import { defaultVatRate, vatRateOptions } from '../../../../../domain/kernel/money/vat.ts'
 import type { TypedOrderLine } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -12,7 +12,7 @@ import {
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import '../../../../office/form/office-form.css'
@@ -40,7 +40,7 @@ export function OrderLinesSection({
       {permissions.edit && !isBilled && (
         <details open={(outcomes.lignes && true) || undefined}>
           <summary className="fold">
-            Modifier les lignes <ChevronDown />
+            Modifier les lignes <ChevronDownIcon />
           </summary>
           <LinesForm page={page} lines={typed} outcome={outcomes.lignes} />
         </details>
@@ -164,7 +164,7 @@ function LineRow({ row, place }: { row: TypedOrderLine; place: number }) {
         name="vat"
         defaultValue={row.vat}
         label="TVA"
-        options={vatRates}
+        options={vatRateOptions}
         prompt={null}
       />
       <SelectField

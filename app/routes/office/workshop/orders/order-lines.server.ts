@@ -1,6 +1,6 @@
 import { maxInvoiceLines } from '../../../../../domain/billing/invoices/invoice-lines.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { isRecordBilled, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import {
   changeOrderLines,
@@ -23,7 +23,7 @@ export const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice 
     description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
     quantity: String(line.quantity),
     unit: formatCents(line.unit_price),
-    total: formatCents(lineTotal(line)),
+    total: formatCents(lineTotalExclTax(line)),
   })),
   totalTe: formatCents(total_te),
   total: formatCents(total_ti),

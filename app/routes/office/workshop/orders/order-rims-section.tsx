@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   maxColourLength,
   rimDefects,
@@ -30,9 +34,9 @@ import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import { OrderPhotos, RimCapture, useOrderPhotos } from '../photos/order-photos.tsx'
+import { OrderPhotos, RimPhotoCapture, useOrderPhotos } from '../photos/order-photos.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { OrderShownPhotos } from '../photos/shown-photos.tsx'
 import type { OrderView } from './order.server.ts'
@@ -69,7 +73,7 @@ export function RimsSection({ page, number, permissions, rims, outcomes }: RimsS
                   <span>
                     Modifier<span className="visually-hidden"> la jante {rim.place}</span>
                   </span>{' '}
-                  <ChevronDown />
+                  <ChevronDownIcon />
                 </summary>
                 <RimForm
                   page={page}
@@ -86,7 +90,7 @@ export function RimsSection({ page, number, permissions, rims, outcomes }: RimsS
       {permissions.work && (
         <details open={isNewOne || undefined}>
           <summary className="fold">
-            Ajouter une jante <ChevronDown />
+            Ajouter une jante <ChevronDownIcon />
           </summary>
           <RimForm
             // Resets the form after a rim was added, with the values of the last rim as defaults.
@@ -144,7 +148,7 @@ function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
         ))}
         {problem && <p className="order-rim__problem">{problem}</p>}
         {photos && <PhotoLinks photos={photos.shown} />}
-        {photos && mayWork && <RimCapture photos={photos} place={place} momentName={known.momentName} />}
+        {photos && mayWork && <RimPhotoCapture photos={photos} place={place} momentName={known.momentName} />}
       </div>
     </>
   )
@@ -215,7 +219,7 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
   const { values, first } = round
   const form = usePersistedForm({
     draftName: `jante ${rimId || page}`,
-    base: baseField,
+    base: openedValuesField,
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
     rules: async () => (await import('../../../../../domain/workshop/orders/rim-form.ts')).rimForm,
@@ -240,8 +244,8 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
         {rimId && (
           <input
             type="hidden"
-            name={baseField}
-            value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
+            name={openedValuesField}
+            value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
           />
         )}
         <RimFields field={(name: RimField) => form.field(name)} conflicts={conflicts} />

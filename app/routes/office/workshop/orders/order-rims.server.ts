@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
-import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { openedValuesField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import {
   describeDefects,
   formatRimWork,
@@ -15,7 +15,7 @@ import {
 import { maxRims, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
 import {
   isRimFinished,
-  lastCompletedStep,
+  lastCompletedRimStep,
   type RimStep,
   rimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
@@ -59,7 +59,7 @@ export async function readOrderRims(
 
 /** Returns the latest completed step of a rim; empty before the first. */
 function rimProgress(done: readonly RimStep[]) {
-  const furthest = lastCompletedStep(done)
+  const furthest = lastCompletedRimStep(done)
   return furthest && { name: rimSteps[furthest], isTreated: isRimFinished(done) }
 }
 
@@ -84,7 +84,7 @@ const rimLimits = bodyLimits(rimForm, {
     jante: { longest: 64 },
     defects: { longest: 256, maxCount: Object.keys(rimDefects).length + 1 },
     notes: { longest: 16_384 },
-    [baseField]: { longest: 32_768 },
+    [openedValuesField]: { longest: 32_768 },
   },
 })
 

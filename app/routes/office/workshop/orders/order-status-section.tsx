@@ -10,21 +10,21 @@ import {
 } from '../../../../office/form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { billingAddress, depositAddress } from '../../../../office/records/invoice-address.ts'
+import { billingAddress, newDepositAddress } from '../../../../office/records/invoice-address.ts'
 import { nextStepLabel, previousStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DialLink } from '../../../../ui/dial-link.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline.tsx'
-import { ShowUndo } from '../photos/shown-photos.tsx'
-import { MoveForm, moveProblemText, ReceiveForm } from './move-form.tsx'
+import { PhotoShowingUndo } from '../photos/shown-photos.tsx'
+import { MoveOrderForm, orderMoveProblemText, ReceiveRimsForm } from './move-form.tsx'
 import { NewDaySection } from './new-day-section.tsx'
 import type { OrderView } from './order.server.ts'
-import { CancelForm, CancellationStatus } from './order-cancellation-section.tsx'
+import { CancelOrderForm, OrderCancellationStatus } from './order-cancellation-section.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
 import type { OrderStatusView } from './order-status.server.ts'
-import { StorageNotice, StorageRejections, StorageStatus } from './order-storage-section.tsx'
+import { OrderStorageNotice, OrderStorageRejections, OrderStorageStatus } from './order-storage-section.tsx'
 import { SkippedSteps } from './rim-steps.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
@@ -57,7 +57,7 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
               outcome={outcomes.annuler}
             />
           )}
-          {undoShow && <ShowUndo key={undoShow.key} page={page} undo={undoShow} />}
+          {undoShow && <PhotoShowingUndo key={undoShow.key} page={page} undo={undoShow} />}
         </UndoToasts>
       )}
       <div className="order-status__head">
@@ -86,17 +86,17 @@ export function OrderStatusSection({ status, promise, slips, undoShow, ...common
           {deposit.mayRecord && <Link to={`${deposit.page}#acompte-recu`}>Noter sa réception</Link>}
         </p>
       )}
-      {status.storage && <StorageStatus page={page} storage={status.storage} outcomes={outcomes} />}
+      {status.storage && <OrderStorageStatus page={page} storage={status.storage} outcomes={outcomes} />}
       <NewDaySection page={page} newDay={status.newDay} outcomes={outcomes} />
-      <StorageRejections storage={status.storage} outcomes={outcomes} />
+      <OrderStorageRejections storage={status.storage} outcomes={outcomes} />
       <RemovedFormOutcomes
         outcomes={{ annuler: outcomes.annuler }}
         shown={permissions.work && lastMove.undoSeconds > 0 ? ['annuler'] : []}
       />
-      <CancellationStatus page={page} cancellation={status.cancellation} outcomes={outcomes} />
+      <OrderCancellationStatus page={page} cancellation={status.cancellation} outcomes={outcomes} />
       {blockedReason && (
         <p className="order-status__blocked">
-          <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
+          <AlertIcon /> <span>Bloquée&nbsp;: {blockedReason}</span>
         </p>
       )}
       {permissions.work && <OrderActions {...common} status={status} slips={slips} />}
@@ -154,11 +154,11 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
       {billing && status === 3 && <ButtonLink to={billingAddress({ orders: [id] })}>Facturer</ButtonLink>}
       <details className="order-actions__more" open={isAnswered || undefined}>
         <summary className="button" data-variant="quiet">
-          Autres actions <ChevronDown />
+          Autres actions <ChevronDownIcon />
         </summary>
         <div>
           {back && (
-            <MoveForm
+            <MoveOrderForm
               page={page}
               from={status}
               to={status - 1}
@@ -166,7 +166,7 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
               called={`${number}\u00a0: ${back}`}
             >
               {back}
-            </MoveForm>
+            </MoveOrderForm>
           )}
           {billing && status < 3 && (
             <ButtonLink to={billingAddress({ orders: [id] })} variant="secondary">
@@ -174,7 +174,7 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
             </ButtonLink>
           )}
           {billing?.hasLines && (
-            <ButtonLink to={depositAddress({ kind: 'order', id })} variant="secondary">
+            <ButtonLink to={newDepositAddress({ kind: 'order', id })} variant="secondary">
               Demander un acompte
             </ButtonLink>
           )}
@@ -183,7 +183,7 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
               Pour demander un acompte, indiquez d’abord les lignes de la commande et leurs prix.
             </p>
           )}
-          {storage?.notice && <StorageNotice page={page} notice={storage.notice} outcomes={outcomes} />}
+          {storage?.notice && <OrderStorageNotice page={page} notice={storage.notice} outcomes={outcomes} />}
           {mayChangeClient && (
             <ButtonLink to={href('/gestion/commandes/:id/client', { id })} variant="secondary">
               Mettre au nom d’un autre client…
@@ -191,7 +191,11 @@ function OrderActions({ slips, ...shown }: NextStepProps & Pick<OrderView, 'slip
           )}
           {status < 3 && !blockedReason && <BlockForm page={page} outcome={outcomes.bloquer} />}
           {cancellation.form && (
-            <CancelForm page={page} cancellation={cancellation.form} outcome={outcomes['annuler-commande']} />
+            <CancelOrderForm
+              page={page}
+              cancellation={cancellation.form}
+              outcome={outcomes['annuler-commande']}
+            />
           )}
         </div>
       </details>
@@ -207,7 +211,7 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
   const next = treated ?? nextStepLabel(shown)
   // Rims can be received for a blocked order too.
   const receipt = shown.isExpected && (
-    <ReceiveForm page={page} outcome={outcomes.recevoir} called={`${number}\u00a0: jantes reçues`} />
+    <ReceiveRimsForm page={page} outcome={outcomes.recevoir} called={`${number}\u00a0: jantes reçues`} />
   )
   if (receipt && !blockedReason)
     return (
@@ -241,18 +245,18 @@ function NextStep({ page, number, outcomes, status: shown }: NextStepProps) {
     <>
       {treated && progress.skipped.length > 0 && <SkippedSteps skipped={progress.skipped} />}
       {isLast && (
-        <MoveForm {...step} bills>
+        <MoveOrderForm {...step} bills>
           Terminer et facturer
-        </MoveForm>
+        </MoveOrderForm>
       )}
-      <MoveForm
+      <MoveOrderForm
         {...step}
         outcome={outcomes.etape}
         variant={isLast ? 'secondary' : 'primary'}
         called={`${number}\u00a0: ${next}`}
       >
         {next}
-      </MoveForm>
+      </MoveOrderForm>
       <StepRejection outcome={outcomes.recevoir} />
     </>
   )
@@ -277,7 +281,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
     rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).moveOrderForm,
     first,
   })
-  const wrong = moveProblemText(form)
+  const wrong = orderMoveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="handover-form">

@@ -1,16 +1,16 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { secondsToUndoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { confirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
+import { findConfirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import {
   blockOrder,
-  encodeLastMove,
+  encodeLastOrderMove,
   moveOrderToStep,
-  secondsToUndoStep,
-  undoStep,
+  secondsToUndoOrderStep,
+  undoOrderStep,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import {
   findOrderRecord,
@@ -45,12 +45,16 @@ import { billingAddress, invoiceAddress } from '../../../../office/records/invoi
 import { expectedOrderStatusName, orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
-import { toReceiveRimsOutcome, toStepOutcome, toUndoOutcome } from './move-outcomes.server.ts'
+import {
+  toOrderStepFormOutcome,
+  toOrderStepUndoFormOutcome,
+  toReceiveRimsOutcome,
+} from './move-outcomes.server.ts'
 import { newDayForms, readNewDay } from './new-day.server.ts'
-import { cancellationForms, readCancellation } from './order-cancellation.server.ts'
+import { orderCancellationForms, readOrderCancellation } from './order-cancellation.server.ts'
 import { describeLastMove } from './order-card.server.ts'
 import type { listWorkedRims } from './order-rims.server.ts'
-import { orderStorageForms, readPickupWait, readStorage } from './order-storage.server.ts'
+import { describePickupWait, orderStorageForms, readOrderStorage } from './order-storage.server.ts'
 import { orderProgressView } from './rim-steps.server.ts'
 
 export type OrderStatusView = Awaited<ReturnType<typeof readOrderStatus>>
@@ -68,9 +72,9 @@ export async function readOrderStatus(
   const [deposit, agreement, storage, newDay, cancellation] = await Promise.all([
     readRequestedDeposit(context, order.estimate_id),
     readNewAgreement(deps, order, reader),
-    readStorage(deps, orderRecord, reader),
+    readOrderStorage(deps, orderRecord, reader),
     readNewDay(deps, orderRecord, reader),
-    readCancellation(deps, orderRecord, reader),
+    readOrderCancellation(deps, orderRecord, reader),
   ])
   return {
     client: {
@@ -88,12 +92,12 @@ export async function readOrderStatus(
       isDone: isStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
-    waiting: readPickupWait(order),
+    waiting: describePickupWait(order),
     blockedReason: order.cancelled_at ? null : order.blocked_reason,
     lastMove: {
       wording: describeLastMove(order, client.email),
-      seen: encodeLastMove(order),
-      undoSeconds: secondsToUndoStep(order, reader, deps.clock.now()),
+      seen: encodeLastOrderMove(order),
+      undoSeconds: secondsToUndoOrderStep(order, reader, deps.clock.now()),
     },
     handover: order.handover,
     isClientTold: isClientMailedAbout(2, order, client.email),
@@ -125,7 +129,7 @@ async function readNewAgreement(
   const seconds = estimate ? secondsToUndoAcceptance(estimate, clock.now()) : 0
   if (!estimate || seconds <= 0) return null
   const isMailed =
-    estimate.decision_channel !== 'workshop' && (await confirmationAddress(db, estimate)) !== null
+    estimate.decision_channel !== 'workshop' && (await findConfirmationAddress(db, estimate)) !== null
   return {
     page: estimateAddress(estimate.pos_id, estimate.id),
     seconds,
@@ -161,7 +165,9 @@ const move = officeForm({
     const isThere = step.outcome === 'saved' || (step.outcome === 'moved' && step.status === to)
     if (isThere && isSigning)
       return redirect(slipAddress(params.id, 'handover', takenBy ? { remises: takenBy } : {}), 303)
-    return isThere && isBilling ? redirectToBilling(deps, params.id) : toStepOutcome(deps, by, step, typed)
+    return isThere && isBilling
+      ? redirectToBilling(deps, params.id)
+      : toOrderStepFormOutcome(deps, by, step, typed)
   },
 })
 
@@ -187,7 +193,12 @@ const moveUndo = officeForm({
   permission: 'work-on-orders',
   limits: bodyLimits(undoMoveForm, { maxBytes: 1_024 }),
   run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordRouteArgs) =>
-    toUndoOutcome(deps, by, await undoStep(deps, by, params.id, vu), 'revenez à l’étape précédente'),
+    toOrderStepUndoFormOutcome(
+      deps,
+      by,
+      await undoOrderStep(deps, by, params.id, vu),
+      'revenez à l’étape précédente',
+    ),
 })
 
 const block = officeForm({
@@ -210,7 +221,7 @@ export const orderStatusForms = {
   annuler: moveUndo,
   bloquer: block,
   debloquer: release,
-  ...cancellationForms,
+  ...orderCancellationForms,
   ...orderStorageForms,
   ...newDayForms,
 }

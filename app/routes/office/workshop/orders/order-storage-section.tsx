@@ -4,19 +4,19 @@ import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-
 import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
-import type { StorageView } from './order-storage.server.ts'
+import type { OrderStorageView } from './order-storage.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './order.css'
 
 type StoragePageProps = Pick<OrderSectionProps, 'page' | 'outcomes'>
 
-type StorageProps = StoragePageProps & { storage: StorageView }
+type StorageProps = StoragePageProps & { storage: OrderStorageView }
 
 /** Time since which the rims wait to be collected, notices sent to the client, and the storage charge so far. */
-export function StorageStatus({ page, storage, outcomes }: StorageProps) {
+export function OrderStorageStatus({ page, storage, outcomes }: StorageProps) {
   const { sent, rejection, charge, isQueued, undoSeconds } = storage
   return (
     <>
@@ -26,7 +26,7 @@ export function StorageStatus({ page, storage, outcomes }: StorageProps) {
       )}
       {rejection && (
         <p className="order-status__blocked">
-          <CircleAlert /> <span>{rejection}</span>
+          <AlertIcon /> <span>{rejection}</span>
         </p>
       )}
       {charge && <ChargeForm page={page} charge={charge} outcomes={outcomes} />}
@@ -46,11 +46,11 @@ export function StorageStatus({ page, storage, outcomes }: StorageProps) {
 }
 
 interface StorageRejectionsProps extends Pick<OrderSectionProps, 'outcomes'> {
-  storage: StorageView | null
+  storage: OrderStorageView | null
 }
 
 /** Outcomes of the notice and charge forms when these are no longer on the page. */
-export function StorageRejections({ storage, outcomes: { preavis, garde } }: StorageRejectionsProps) {
+export function OrderStorageRejections({ storage, outcomes: { preavis, garde } }: StorageRejectionsProps) {
   const shown = [
     ...(storage?.notice?.recipient ? ['preavis'] : []),
     ...(storage?.charge && !storage.charge.elsewhere && !storage.charge.isUpToDate ? ['garde'] : []),
@@ -58,7 +58,7 @@ export function StorageRejections({ storage, outcomes: { preavis, garde } }: Sto
   return <RemovedFormOutcomes outcomes={{ preavis, garde }} shown={shown} />
 }
 
-type ChargeFormProps = StoragePageProps & { charge: NonNullable<StorageView['charge']> }
+type ChargeFormProps = StoragePageProps & { charge: NonNullable<OrderStorageView['charge']> }
 
 /** Storage charge, with the button that adds it to the order's lines. */
 function ChargeForm({ page, charge, outcomes }: ChargeFormProps) {
@@ -100,15 +100,15 @@ function ChargeForm({ page, charge, outcomes }: ChargeFormProps) {
   )
 }
 
-type NoticeFormProps = StoragePageProps & { notice: NonNullable<StorageView['notice']> }
+type NoticeFormProps = StoragePageProps & { notice: NonNullable<OrderStorageView['notice']> }
 
 /** Preview of the storage notice: recipient, first day charged, text; and the button that sends it. */
-export function StorageNotice({ page, notice, outcomes }: NoticeFormProps) {
+export function OrderStorageNotice({ page, notice, outcomes }: NoticeFormProps) {
   const isAnswered = 'preavis' in outcomes
   return (
     <details id="preavis" open={isAnswered || undefined}>
       <summary className="fold">
-        Préavis de garde <ChevronDown />
+        Préavis de garde <ChevronDownIcon />
       </summary>
       {notice.recipient === null ? (
         <p className="paper-note">

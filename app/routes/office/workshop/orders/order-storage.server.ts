@@ -14,7 +14,7 @@ import { isReadyForPickup } from '../../../../../domain/workshop/orders/order-st
 import {
   isStorageFeeLine,
   type StorageCharge,
-  storageCharge,
+  storageChargeOn,
 } from '../../../../../domain/workshop/orders/storage.ts'
 import {
   cancelStorageNotice,
@@ -29,17 +29,17 @@ import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 
 /** Returns the time since which the rims wait to be collected, and whether the client was reminded; `null` if they do not wait. */
-export function readPickupWait(order: OrderRecord['order']): string | null {
+export function describePickupWait(order: OrderRecord['order']): string | null {
   if (!isReadyForPickup(order)) return null
   const since = `À retirer depuis le ${formatDate(order.moved_at ?? order.created_at)}`
   const reminded = order.pickup_reminded_at && `client rappelé le ${formatDate(order.pickup_reminded_at)}`
   return [since, reminded].filter(Boolean).join(', ')
 }
 
-export type StorageView = NonNullable<Awaited<ReturnType<typeof readStorage>>>
+export type OrderStorageView = NonNullable<Awaited<ReturnType<typeof readOrderStorage>>>
 
 /** Returns the storage notice and the charge since then; `null` if there is neither, or for readers without the permission. */
-export async function readStorage(
+export async function readOrderStorage(
   { db, clock, facts }: SiteContext,
   record: OrderRecord,
   reader: StaffPerson,
@@ -92,7 +92,7 @@ async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date,
 
 function chargeView(record: OrderRecord, now: Date, site: Site) {
   const { order } = record
-  const charge = storageCharge(order, now, site)
+  const charge = storageChargeOn(order, now, site)
   if (!charge) return null
   const line = order.lines.find(isStorageFeeLine)
   return {

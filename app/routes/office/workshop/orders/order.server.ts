@@ -9,7 +9,7 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findOrderRecord, type OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { requestPhotoAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
@@ -72,7 +72,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     slips,
     dossiers,
     consent,
-    history: activityLines(events, reader),
+    history: recordActivityLines(events, reader),
   }
 }
 

@@ -4,7 +4,7 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { FileText } from '../../../../ui/icon/icons.ts'
+import { FileTextIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ContractAlerts } from '../../contracts/withdrawals/contract-alerts.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
@@ -105,7 +105,7 @@ function OrderSlips({ made, make }: NonNullable<OrderView['slips']>) {
             <li key={id}>
               <Link to={to}>{name}</Link>
               <a href={pdf} className="order-slips__pdf">
-                <FileText /> PDF
+                <FileTextIcon /> PDF
               </a>
               <p>{wording}</p>
             </li>

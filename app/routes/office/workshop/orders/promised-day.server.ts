@@ -3,7 +3,7 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import { findWithdrawalPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
-import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import { areRimsExpected, type Handover } from '../../../../../domain/workshop/orders/order-status.ts'
@@ -132,4 +132,4 @@ function takesWords(
 
 /** Returns the shortest lead time as a sentence: « La rénovation demande au moins 3 jours ouvrés. » */
 const needsWords = ({ service, shortest }: SlowestService): string | null =>
-  service && `${capitalised(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`
+  service && `${capitalise(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`

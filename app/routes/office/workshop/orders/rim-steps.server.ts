@@ -9,16 +9,16 @@ import { isClientMailedAbout } from '../../../../../domain/workshop/orders/order
 import type { OrderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
-  missingSteps,
-  nextStep,
+  missingRimSteps,
+  nextRimStep,
   type PlannedRim,
   type RimStep,
   rimSteps,
-  shownSteps,
-  skippedSteps,
+  shownRimSteps,
+  skippedRimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import {
-  type CompletedStep,
+  type CompletedRimStep,
   type listOwnRecentSteps,
   type RimStepOutcome,
   recordRimStep,
@@ -35,7 +35,7 @@ import { describeTimeAndAuthor } from './move-outcomes.server.ts'
 /** Returns the rims, each with its completed steps. */
 export const withCompletedSteps = <Rim extends { id: string }>(
   rims: readonly Rim[],
-  steps: readonly CompletedStep[],
+  steps: readonly CompletedRimStep[],
 ) =>
   rims.map((rim) => ({
     ...rim,
@@ -65,7 +65,7 @@ export interface StepButton {
 }
 
 function stepButton(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepButton {
-  const missing = step === 'checked' ? missingSteps(rim, done) : []
+  const missing = step === 'checked' ? missingRimSteps(rim, done) : []
   return {
     step,
     label: `Noter\u00a0: ${rimSteps[step].toLowerCase()}`,
@@ -80,21 +80,21 @@ function stepButton(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): S
 /** Returns the button for the next step; `null` for a finished rim. */
 export function nextStepButton(
   rim: PlannedRim,
-  noted: readonly Pick<CompletedStep, 'step'>[],
+  noted: readonly Pick<CompletedRimStep, 'step'>[],
 ): StepButton | null {
   const done = noted.map(({ step }) => step)
-  const next = nextStep(rim, done)
+  const next = nextRimStep(rim, done)
   return next && stepButton(rim, next, done)
 }
 
 export type RimStepsView = ReturnType<typeof rimStepsView>
 
 /** Returns the steps of a rim with author and time, and the buttons that record or revoke them. */
-export function rimStepsView(rim: PlannedRim, noted: readonly CompletedStep[], now: Date) {
+export function rimStepsView(rim: PlannedRim, noted: readonly CompletedRimStep[], now: Date) {
   const done = noted.map(({ step }) => step)
-  const skipped = skippedSteps(rim, done)
-  const next = nextStep(rim, done)
-  return shownSteps(rim, done).map((step) => {
+  const skipped = skippedRimSteps(rim, done)
+  const next = nextRimStep(rim, done)
+  return shownRimSteps(rim, done).map((step) => {
     const row = noted.find((one) => one.step === step)
     return {
       step,
@@ -108,7 +108,7 @@ export function rimStepsView(rim: PlannedRim, noted: readonly CompletedStep[], n
 }
 
 /** Returns time and author of a recorded step: « 10 h 42, Marc Petit », preceded by the day if it is not today. */
-function whenAndWho({ at, name }: CompletedStep, now: Date): string {
+function whenAndWho({ at, name }: CompletedRimStep, now: Date): string {
   const day = parisDay(at)
   const when = `${day === parisDay(now) ? '' : `${formatDay(day)}, `}${formatTimeOfDay(at)}`
   return name ? `${when}, ${name}` : when

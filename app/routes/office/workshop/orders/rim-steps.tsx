@@ -5,7 +5,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { RimStepsView, StepButton } from './rim-steps.server.ts'
 import '../../../../office/form/office-form.css'
 import './rim-steps.css'
@@ -141,7 +141,7 @@ export function RimSteps({ page, called, steps, permissions, undone }: RimStepsP
             data-step={done ? 'done' : isSkipped ? 'skipped' : undefined}
           >
             <span className="rim-steps__sign" aria-hidden="true">
-              {done && <Check />}
+              {done && <CheckIcon />}
             </span>
             <span>{name}</span>
             {done && (
@@ -156,7 +156,7 @@ export function RimSteps({ page, called, steps, permissions, undone }: RimStepsP
       {acts.length > 0 && (
         <details open={undone !== undefined || undefined}>
           <summary className="fold">
-            {acts.length > 1 ? 'Noter une autre étape, en annuler une' : acts} <ChevronDown />
+            {acts.length > 1 ? 'Noter une autre étape, en annuler une' : acts} <ChevronDownIcon />
           </summary>
           <div className="rim-steps__actions">
             {others.map(

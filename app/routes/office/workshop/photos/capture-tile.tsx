@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import type { PhotoView } from '../../../../../domain/kernel/rim-words.ts'
-import { viewHints } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
-import { Camera } from '../../../../ui/icon/office-icons.ts'
+import { photoViewHints } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { CameraIcon } from '../../../../ui/icon/office-icons.ts'
 import './capture-tile.css'
 
 interface CaptureTileProps {
@@ -21,9 +21,9 @@ export function CaptureTile({ view, label, isNext = false, hasGallery, onTaken }
   return (
     <li>
       <label className="capture-tile" data-next={isNext || undefined}>
-        <Camera />
+        <CameraIcon />
         <strong>{label}</strong>
-        <span>{viewHints[view]}</span>
+        <span>{photoViewHints[view]}</span>
         <input name={view} {...input} />
       </label>
     </li>
@@ -53,7 +53,7 @@ export function useCaptureInput({ hasGallery = false, onTaken }: CaptureOptions)
   return {
     ref: input,
     type: 'file',
-    accept: photoRules.accept,
+    accept: requestPhotoRules.accept,
     capture: hasGallery ? undefined : 'environment',
     multiple: hasGallery,
     onChange: take,

@@ -7,7 +7,7 @@ import { listRimPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
 import { photoView } from './photo-view.server.ts'
-import { countHiddenPhotosByMoment, readShowUndo } from './shown-photos.server.ts'
+import { countHiddenPhotosByMoment, readPhotoShowingUndo } from './shown-photos.server.ts'
 
 export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
 
@@ -44,7 +44,7 @@ export async function readOrderPhotos(
     whole: ofSubject(null, number, currentPhotoMoment(status)),
     all: photos.map(photoView),
     moments: countHiddenPhotosByMoment(photos),
-    undoShow: await readShowUndo(context.get(siteContext), context.get(staffContext), id),
+    undoShow: await readPhotoShowingUndo(context.get(siteContext), context.get(staffContext), id),
     zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,
     labels:
       rims.length > 0 ? { a4: labelsAddress(id), roll: labelsAddress(id, { papier: 'rouleau' }) } : null,

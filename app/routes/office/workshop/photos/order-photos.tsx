@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
-import { guidedViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import {
   offlineQueue,
   type QueuedPhoto,
   useArrivedPhotos,
   useOfflineQueue,
 } from '../../../../office/offline/offline-queue.ts'
-import { Download, Printer } from '../../../../ui/icon/area-icons.ts'
-import { Camera } from '../../../../ui/icon/office-icons.ts'
+import { DownloadIcon, PrinterIcon } from '../../../../ui/icon/area-icons.ts'
+import { CameraIcon } from '../../../../ui/icon/office-icons.ts'
 import { CaptureTile, useCaptureInput } from './capture-tile.tsx'
 import type { OrderPhotosView } from './order-photos.server.ts'
 import { PhotoLinks } from './photo-links.tsx'
@@ -39,16 +39,16 @@ export function OrderPhotos({ whole: { shown, take }, mayTake, labels, zip }: Or
           {labels && (
             <>
               <a href={labels.a4}>
-                <Printer /> Étiquettes, feuille A4
+                <PrinterIcon /> Étiquettes, feuille A4
               </a>
               <a href={labels.roll}>
-                <Printer /> Étiquettes, rouleau 62&nbsp;mm
+                <PrinterIcon /> Étiquettes, rouleau 62&nbsp;mm
               </a>
             </>
           )}
           {zip && (
             <a href={zip} download>
-              <Download /> Télécharger toutes les photos
+              <DownloadIcon /> Télécharger toutes les photos
             </a>
           )}
         </p>
@@ -66,18 +66,18 @@ interface RimCaptureProps {
 }
 
 /** Button on the order's page that takes the next photo of a rim. */
-export function RimCapture({ photos: { taken, next, take }, place, momentName }: RimCaptureProps) {
+export function RimPhotoCapture({ photos: { taken, next, take }, place, momentName }: RimCaptureProps) {
   const isGuided = next !== 'other'
   const input = useCaptureInput({ hasGallery: !isGuided, onTaken: take(next) })
   return (
     <label className="button rim-capture" data-variant="secondary">
-      <Camera />
+      <CameraIcon />
       <span>
         {isGuided ? photoViews[next] : 'Autre photo'}
         <span className="visually-hidden">, photo de la jante {place}</span>
       </span>
       <small>
-        {momentName} {taken}&nbsp;/&nbsp;{guidedViews.length}
+        {momentName} {taken}&nbsp;/&nbsp;{guidedPhotoViews.length}
       </small>
       <input name={next} {...input} />
     </label>
@@ -108,10 +108,10 @@ export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
   return ({ rimId, called, photos, moment }: OrderPhotosView['whole']): SubjectPhotos => {
     const own = onWay.filter((photo) => photo.rimId === rimId)
     const views = [...photos, ...own].filter((photo) => photo.moment === moment).map(({ view }) => view)
-    const missing = guidedViews.filter((view) => !views.includes(view))
+    const missing = guidedPhotoViews.filter((view) => !views.includes(view))
     return {
       shown: [...photos, ...own.map(shownFromQueue)],
-      taken: guidedViews.length - missing.length,
+      taken: guidedPhotoViews.length - missing.length,
       next: rimId === null ? 'other' : (missing[0] ?? 'other'),
       take: (view) => (files) => offlineQueue().add(files, { orderId, rimId, moment, view, called }),
     }

@@ -8,7 +8,7 @@ import {
 import type { TakenPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 
 /** Reads what a photo shows from its upload address; `null` if the parameters are invalid. */
-export function readUploadParams(
+export function readPhotoUploadParams(
   { id: orderId, photoId }: { id: string; photoId: string },
   query: URLSearchParams,
 ): Omit<TakenPhoto, 'fileName' | 'path'> | null {

@@ -1,24 +1,24 @@
-import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import {
   type RimPhotoRejection,
   rimPhotoRejections,
 } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { findRimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
-import { readFile } from '../../../../forms/bodies/read-body.ts'
+import { readBodyFile } from '../../../../forms/bodies/read-body.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
 import {
-  limitedUpload,
+  postponedUploadResponse,
   putOnlyResponse,
   readFileName,
-  rejectedUpload,
+  rejectedUploadResponse,
   uploadResponse,
 } from '../../../../uploads/upload-protocol.ts'
 import { streamRequestPhoto } from '../../../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
-import { readUploadParams } from './photo-upload-params.server.ts'
+import { readPhotoUploadParams } from './photo-upload-params.server.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
@@ -32,21 +32,21 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 /** Stores a photo sent as the request body by a phone's queue; the query says what it shows. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return putOnlyResponse()
-  const about = readUploadParams(params, new URL(request.url).searchParams)
+  const about = readPhotoUploadParams(params, new URL(request.url).searchParams)
   if (!about) return fileNotFound()
   const deps = context.get(siteContext)
   const fileName = readFileName(request)
-  const body = await readFile({ request, context }, photoRules.maxBytes)
+  const body = await readBodyFile({ request, context }, requestPhotoRules.maxBytes)
   if (body.outcome === 'rejected')
     return body.status === 413
       ? rejectionResponse('too-large', fileName)
-      : limitedUpload(body.status, body.message)
+      : postponedUploadResponse(body.status, body.message)
   const photo = { ...about, fileName, path: body.file.path }
   const receipt = await saveRimPhoto(deps, context.get(staffContext), photo).finally(body.file.remove)
   if (receipt.outcome === 'stored') return uploadResponse(200, receipt)
-  if (receipt.outcome === 'postponed') return limitedUpload(503, receipt.message, receipt.wait)
+  if (receipt.outcome === 'postponed') return postponedUploadResponse(503, receipt.message, receipt.wait)
   return rejectionResponse(receipt.reason, fileName)
 }
 
 const rejectionResponse = (reason: RimPhotoRejection, fileName: string) =>
-  rejectedUpload(422, rimPhotoRejections[reason](fileName))
+  rejectedUploadResponse(422, rimPhotoRejections[reason](fileName))

@@ -3,12 +3,12 @@ import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import {
-  findShowToUndo,
-  hidePhoto,
-  showPhotos,
-  undoShowPhotos,
+  findPhotoShowingToUndo,
+  hidePhotoFromClient,
+  showPhotosToClient,
+  undoShowingPhotos,
 } from '../../../../../domain/workshop/rims/shown-photos.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -18,8 +18,8 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
  */
 
 /** Returns the photos that the reader has just shown to the client, while that can be undone. */
-export async function readShowUndo(deps: SiteContext, reader: StaffPerson, orderId: string) {
-  const last = await findShowToUndo(deps, reader, orderId)
+export async function readPhotoShowingUndo(deps: SiteContext, reader: StaffPerson, orderId: string) {
+  const last = await findPhotoShowingToUndo(deps, reader, orderId)
   return (
     last && {
       key: last.at.toISOString(),
@@ -38,7 +38,7 @@ export const countHiddenPhotosByMoment = (photos: readonly RimPhoto[]) =>
   }))
 
 const photoLimits: BodyLimits = {
-  ...buttonLimits,
+  ...buttonFormLimits,
   fields: { photo: { longest: 64 }, moment: { longest: 64 } },
 }
 
@@ -51,7 +51,12 @@ export const shownPhotoForms = {
     limits: photoLimits,
     async run({ deps, by, typed: { photo = '', moment = '' } }, { params }: RecordRouteArgs) {
       const isMoment = Object.hasOwn(photoMoments, moment)
-      await showPhotos(deps, by, params.id, isMoment ? { moment: moment as PhotoMoment } : { photoId: photo })
+      await showPhotosToClient(
+        deps,
+        by,
+        params.id,
+        isMoment ? { moment: moment as PhotoMoment } : { photoId: photo },
+      )
       return { outcome: 'saved' }
     },
   }),
@@ -59,7 +64,7 @@ export const shownPhotoForms = {
     permission: 'work-on-orders',
     limits: photoLimits,
     async run({ deps, by, typed: { photo = '' } }, { params }: RecordRouteArgs) {
-      await hidePhoto(deps, by, params.id, photo)
+      await hidePhotoFromClient(deps, by, params.id, photo)
       return { outcome: 'saved' }
     },
   }),
@@ -67,7 +72,7 @@ export const shownPhotoForms = {
     permission: 'work-on-orders',
     limits: photoLimits,
     run: async ({ deps, by }, { params }: RecordRouteArgs) => ({
-      outcome: (await undoShowPhotos(deps, by, params.id)) ? 'saved' : 'too-late',
+      outcome: (await undoShowingPhotos(deps, by, params.id)) ? 'saved' : 'too-late',
     }),
     rejections: {
       'too-late': 'Trop tard pour annuler\u00a0: «\u00a0Ne plus montrer\u00a0» la retire au client.',

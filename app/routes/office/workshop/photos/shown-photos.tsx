@@ -1,8 +1,8 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { UndoToast } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { Eye } from '../../../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { EyeIcon } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { OrderPhotosView } from './order-photos.server.ts'
 import '../../../../office/form/office-form.css'
 import './shown-photos.css'
@@ -14,7 +14,7 @@ interface ShowPhotoProps {
 }
 
 /** Button that shows a photo to the client, or hides it again. */
-export function ShowPhoto({ page, photo: { id, label, isShown } }: ShowPhotoProps) {
+export function ShowPhotoButton({ page, photo: { id, label, isShown } }: ShowPhotoProps) {
   const intent = isShown ? 'cacher' : 'montrer'
   const form = useOfficeForm({ id: `${intent}-${id}`, action: formAddress(page, intent) })
   const wrong = form.problems.form ?? form.failure
@@ -22,7 +22,7 @@ export function ShowPhoto({ page, photo: { id, label, isShown } }: ShowPhotoProp
     <form {...form.formProps} className="show-photo" data-shown={isShown || undefined}>
       <input type="hidden" name="photo" value={id} />
       <button type="submit" aria-busy={form.isBusy || undefined}>
-        <Eye /> {isShown ? 'Ne plus montrer' : 'Montrer au client'}
+        <EyeIcon /> {isShown ? 'Ne plus montrer' : 'Montrer au client'}
         <span className="visually-hidden"> la photo «&nbsp;{label}&nbsp;»</span>
       </button>
       {wrong && <p role="alert">{wrong}</p>}
@@ -44,13 +44,13 @@ export function OrderShownPhotos({ page, all, moments }: OrderShownPhotosProps) 
       )}
       <details id="photos-montrees">
         <summary className="fold">
-          Photos montrées au client&nbsp;: {shown} sur {all.length} <ChevronDown />
+          Photos montrées au client&nbsp;: {shown} sur {all.length} <ChevronDownIcon />
         </summary>
         <ul className="plain-list order-shown-photos__list">
           {all.map((photo) => (
             <li key={photo.id}>
               <img src={photo.thumbnail} alt={photo.name} loading="lazy" width="160" height="120" />
-              <ShowPhoto page={page} photo={photo} />
+              <ShowPhotoButton page={page} photo={photo} />
             </li>
           ))}
         </ul>
@@ -75,7 +75,7 @@ function ShowMoment({ page, moment, hidden }: ShowMomentProps) {
     <form {...form.formProps} className="show-photo">
       <input type="hidden" name="moment" value={moment} />
       <button type="submit" aria-busy={form.isBusy || undefined}>
-        <Eye /> Montrer au client les photos {momentWords[moment]} ({hidden})
+        <EyeIcon /> Montrer au client les photos {momentWords[moment]} ({hidden})
       </button>
       {wrong && <p role="alert">{wrong}</p>}
     </form>
@@ -87,6 +87,6 @@ interface ShowUndoProps {
   undo: { key: string; seconds: number; wording: string }
 }
 
-export const ShowUndo = ({ page, undo: { seconds, wording } }: ShowUndoProps) => (
+export const PhotoShowingUndo = ({ page, undo: { seconds, wording } }: ShowUndoProps) => (
   <UndoToast page={page} intent="annuler-montrer" seconds={seconds} wording={wording} />
 )

@@ -1,4 +1,4 @@
-import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim-words.ts'
@@ -9,14 +9,14 @@ import {
   listRimPhotos,
   restoreRimPhoto,
 } from '../../../../../domain/workshop/rims/rim-photos.ts'
-import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { readUploadParams } from '../photos/photo-upload-params.server.ts'
+import { readPhotoUploadParams } from '../photos/photo-upload-params.server.ts'
 import { photoView } from '../photos/photo-view.server.ts'
 import type { RimVisit } from './rim-visit.ts'
 
@@ -49,11 +49,11 @@ const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[
   Object.entries(photoMoments).map(([moment, name]) => ({
     moment: moment as PhotoMoment,
     name,
-    to: withQuery(here, { moment }),
+    to: addressWithQuery(here, { moment }),
     count: photos.filter((photo) => photo.moment === moment).length,
   }))
 
-const photoButtonLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
+const photoButtonLimits = { ...buttonFormLimits, fields: { photo: { longest: 64 } } }
 
 const photoButton = (run: typeof deleteRimPhoto, tooLate: string) =>
   officeForm({
@@ -74,8 +74,8 @@ const photosLimits: BodyLimits = {
   files: {
     field: 'images',
     maxCount: maxPhotosPerForm,
-    maxBytes: photoRules.maxBytes,
-    maxTotal: (maxPhotosPerForm + 2) * photoRules.maxBytes,
+    maxBytes: requestPhotoRules.maxBytes,
+    maxTotal: (maxPhotosPerForm + 2) * requestPhotoRules.maxBytes,
   },
 }
 
@@ -104,7 +104,7 @@ async function savePostedPhoto(
   if (posted.outcome === 'too-many') return `Choisissez ${maxPhotosPerForm} photos au plus à la fois.`
   if (posted.outcome !== 'kept') return rimPhotoRejections['too-large'](fileName)
   const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
-  const about = readUploadParams({ id, photoId: randomId() }, parameters)
+  const about = readPhotoUploadParams({ id, photoId: randomId() }, parameters)
   if (!about) return 'Choisissez ce que la photo montre.'
   const photo = { ...about, fileName, path: posted.file.path }
   const receipt = await saveRimPhoto(deps, by, photo)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { requestPhotoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { type PhotoMoment, type PhotoView, photoViews } from '../../../../../domain/kernel/rim-words.ts'
-import { guidedViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { guidedPhotoViews } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
@@ -15,11 +15,11 @@ import {
 } from '../../../../office/offline/offline-queue.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { X } from '../../../../ui/icon/icons.ts'
-import { Camera } from '../../../../ui/icon/office-icons.ts'
+import { CloseIcon } from '../../../../ui/icon/icons.ts'
+import { CameraIcon } from '../../../../ui/icon/office-icons.ts'
 import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
 import { CaptureTile } from '../photos/capture-tile.tsx'
-import { ShowPhoto } from '../photos/shown-photos.tsx'
+import { ShowPhotoButton } from '../photos/shown-photos.tsx'
 import type { RimView } from './rim.server.ts'
 import type { RimPhotosView } from './rim-photos.server.ts'
 import '../../../../office/form/office-form.css'
@@ -33,13 +33,13 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
   const { here, mayReport } = rim
   const { moment, moments } = rim.photos
   const { shown, take, rejections } = useRimPhotos(rim)
-  const missing = guidedViews.filter((view) => !shown.some((photo) => photo.view === view))
+  const missing = guidedPhotoViews.filter((view) => !shown.some((photo) => photo.view === view))
   return (
     <section id="photos" className="paper-sheet rim__part" aria-labelledby="photos-titre">
       <h2 id="photos-titre">
-        <Camera /> Photos{' '}
+        <CameraIcon /> Photos{' '}
         <span className="rim-photos__count">
-          {guidedViews.length - missing.length}&nbsp;/&nbsp;{guidedViews.length}
+          {guidedPhotoViews.length - missing.length}&nbsp;/&nbsp;{guidedPhotoViews.length}
         </span>
       </h2>
       <PhotoMoments moment={moment} moments={moments} />
@@ -160,7 +160,7 @@ function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryProps) {
               {photo.label}
               {!photo.isStored && <span>à envoyer</span>}
             </p>
-            {photo.isStored && <ShowPhoto page={here} photo={photo} />}
+            {photo.isStored && <ShowPhotoButton page={here} photo={photo} />}
             {photo.isStored && <DeletePhoto here={here} photo={photo} outcome={outcome} />}
           </li>
         ))}
@@ -185,7 +185,7 @@ function DeletePhoto({
     <form {...form.formProps} className="photo-gallery__delete">
       <input type="hidden" name="photo" value={photo.id} />
       <button type="submit" aria-busy={form.isBusy || undefined}>
-        <X />
+        <CloseIcon />
         <span className="visually-hidden">Supprimer la photo «&nbsp;{photo.label}&nbsp;»</span>
       </button>
       {form.failure && <p role="alert">{form.failure}</p>}
@@ -220,7 +220,7 @@ function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
       />
       <label className="field">
         <span className="field__label">Photos</span>
-        <input type="file" name="images" accept={photoRules.accept} multiple className="field__file" />
+        <input type="file" name="images" accept={requestPhotoRules.accept} multiple className="field__file" />
       </label>
       {(wrong ?? failure) && <p className="office-form__alert">{wrong ?? failure}</p>}
       <Button type="submit" variant="secondary">

@@ -9,7 +9,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
-import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { ProblemPhoto } from './problem-photo.tsx'
 
@@ -25,7 +25,7 @@ export function RimProblem({ rim, problem, outcome }: RimProblemProps) {
   return (
     <section id="regler" className="paper-sheet rim__part rim-problem" aria-labelledby="probleme-signale">
       <h2 id="probleme-signale">
-        <CircleAlert /> Problème signalé
+        <AlertIcon /> Problème signalé
       </h2>
       {words.map((paragraph) => (
         <p key={paragraph} className="rim-problem__text">
@@ -59,7 +59,7 @@ function SettleForm({ rim: { here, rimId }, seenAt, outcome: first }: SettleForm
     id: 'regler',
     action: formAddress(here, 'regler'),
     rules: async () =>
-      (await import('../../../../../domain/workshop/rims/problem-form.ts')).settleProblemForm,
+      (await import('../../../../../domain/workshop/rims/problem-form.ts')).settleRimProblemForm,
     first,
   })
   return (
@@ -76,7 +76,7 @@ interface ReportFormProps {
 }
 
 /** Form that reports a problem with a photo. The typed text stays on the phone until the site has stored it. */
-export function ReportForm({ rim, outcome: first }: ReportFormProps) {
+export function ReportRimProblemForm({ rim, outcome: first }: ReportFormProps) {
   const form = usePersistedForm({
     draftName: `probleme ${rim.rimId}`,
     id: 'probleme',
@@ -99,7 +99,7 @@ export function ReportForm({ rim, outcome: first }: ReportFormProps) {
       open={first !== undefined || form.isDraftFound || undefined}
     >
       <summary>
-        Signaler un problème <ChevronDown />
+        Signaler un problème <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} submit="Signaler" saved="Signalé au bureau" variant="secondary">
         <TextArea

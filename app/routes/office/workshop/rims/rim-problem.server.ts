@@ -3,17 +3,17 @@ import {
   supplementProblemText,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { rimProblemForm, settleProblemForm } from '../../../../../domain/workshop/rims/problem-form.ts'
+import { rimProblemForm, settleRimProblemForm } from '../../../../../domain/workshop/rims/problem-form.ts'
 import type { Rim } from '../../../../../domain/workshop/rims/rim.ts'
-import { reportProblem, settleProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
+import { reportRimProblem, settleRimProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import type { RimVisit } from './rim-visit.ts'
 
-export type RimProblemView = NonNullable<ReturnType<typeof problemView>>
+export type RimProblemView = NonNullable<ReturnType<typeof rimProblemView>>
 
 /** Returns the problem of the rim, unless the open supplement, which has a section of its own, covers it. */
-export function problemView(
+export function rimProblemView(
   { problem, problem_at }: Rim,
   reporter: string | null,
   maySettle: boolean,
@@ -35,19 +35,19 @@ const report = officeForm({
   limits: bodyLimits(rimProblemForm, { maxBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
   async run({ deps, by, values }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
-    return { outcome: (await reportProblem(deps, by, key, values.probleme)) ? 'saved' : 'gone' }
+    return { outcome: (await reportRimProblem(deps, by, key, values.probleme)) ? 'saved' : 'gone' }
   },
   rejections: { gone: 404 },
 })
 
 const settlement = officeForm({
-  rules: settleProblemForm,
-  limits: bodyLimits(settleProblemForm, {
+  rules: settleRimProblemForm,
+  limits: bodyLimits(settleRimProblemForm, {
     maxBytes: 16_384,
     more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
   }),
   run: ({ deps, by, typed: { vu: seenAt = '' }, values: { decision = '' } }, { params }: RimVisit) =>
-    settleProblem(deps, by, { orderId: params.id, rimId: params.rimId }, { decision, seenAt }),
+    settleRimProblem(deps, by, { orderId: params.id, rimId: params.rimId }, { decision, seenAt }),
   rejections: {
     supplement:
       'Un supplément attend le client sur cette jante\u00a0: sa réponse la débloque, ou retirez le supplément.',

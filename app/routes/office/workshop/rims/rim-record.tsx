@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
-import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { productNames, runoutNames } from '../../../../../domain/workshop/rims/rim-record-form.ts'
+import {
+  type FieldConflict,
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../domain/kernel/forms/merge-changes.ts'
+import { rimProductNames, runoutMeasureNames } from '../../../../../domain/workshop/rims/rim-record-form.ts'
 import type { RimRecordField, RimRecordValues } from '../../../../../domain/workshop/rims/rim-records.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOfOutcome } from '../../../../forms/form-outcome.ts'
@@ -15,7 +19,7 @@ import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import type { RimView } from './rim.server.ts'
 import '../../../../ui/paper-page.css'
 import './rim.css'
@@ -37,7 +41,7 @@ export function RimRecord({ rim, outcome }: RimRecordProps) {
       open={(outcome && outcome.outcome !== 'saved') || undefined}
     >
       <summary>
-        Passeport <ChevronDown />
+        Passeport <ChevronDownIcon />
       </summary>
       <p className="paper-note">Le client lit ce que vous notez ici. Ce qui reste vide n’apparaît pas.</p>
       <RecordRound key={round.number} rim={rim} round={round} latest={values} onNext={next} />
@@ -56,7 +60,7 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
   const { values, first } = round
   const form = usePersistedForm({
     draftName: `passeport ${rim.rimId}`,
-    base: baseField,
+    base: openedValuesField,
     id: 'passeport',
     action: formAddress(rim.here, 'passeport'),
     rules: async () => (await import('../../../../../domain/workshop/rims/rim-record-form.ts')).rimRecordForm,
@@ -74,8 +78,8 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
       <OfficeForm form={form} variant="secondary" submit="Enregistrer" saved="Enregistré">
         <input
           type="hidden"
-          name={baseField}
-          value={submittedValuesOfOutcome(first)?.[baseField] ?? writeBase(values)}
+          name={openedValuesField}
+          value={submittedValuesOfOutcome(first)?.[openedValuesField] ?? serializeOpenedValues(values)}
         />
         <RecordFields
           field={(name: RimRecordField) => form.field(name)}
@@ -115,7 +119,7 @@ function RecordFields({ field, conflicts, suggestions }: RecordFieldsProps) {
       {runouts.map((kind) => (
         <fieldset key={kind} className="rim-record__runout">
           <legend>
-            {runoutNames[kind]} <span>{kind === 'radial' ? 'radial' : 'axial'}, en mm</span>
+            {runoutMeasureNames[kind]} <span>{kind === 'radial' ? 'radial' : 'axial'}, en mm</span>
           </legend>
           {line(`${kind}_before`, 'Avant')}
           {line(`${kind}_after`, 'Après')}
@@ -123,7 +127,7 @@ function RecordFields({ field, conflicts, suggestions }: RecordFieldsProps) {
       ))}
       {products.map(({ name, hint }) => (
         <div key={name}>
-          {line(name, productNames[name], { hint, list: `passeport-${name}` })}
+          {line(name, rimProductNames[name], { hint, list: `passeport-${name}` })}
           <datalist id={`passeport-${name}`}>
             {suggestions[name].map((suggestion) => (
               <option key={suggestion} value={suggestion} />

@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { type FormOutcome, problemsOfOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon } from '../../../../ui/icon/icons.ts'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
-import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
+import { MoveOrderForm, ReceiveRimsForm } from '../orders/move-form.tsx'
 import { RimStepForm, RimSteps, SkippedSteps } from '../orders/rim-steps.tsx'
 
 interface RimStatusProps {
@@ -34,7 +34,7 @@ export function RimStatusSection({ rim, outcomes }: RimStatusProps) {
       </div>
       {stop && (
         <p className="rim-status__blocked">
-          <CircleAlert />{' '}
+          <AlertIcon />{' '}
           <span>
             {stop} <Link to={order}>Voir la commande</Link>
           </span>
@@ -71,9 +71,11 @@ function RimMainButton({ rim: { here, order, number, called, status }, outcomes 
             called={`${called}\u00a0: ${button.step.label}`}
           />
         )}
-        {button.kind === 'receipt' && <ReceiveForm page={order} called={`${number}\u00a0: jantes reçues`} />}
+        {button.kind === 'receipt' && (
+          <ReceiveRimsForm page={order} called={`${number}\u00a0: jantes reçues`} />
+        )}
         {button.kind === 'order' && (
-          <MoveForm
+          <MoveOrderForm
             page={order}
             from={orderStatus}
             to={orderStatus + 1}
@@ -81,7 +83,7 @@ function RimMainButton({ rim: { here, order, number, called, status }, outcomes 
             called={`${number}\u00a0: ${button.label}`}
           >
             {button.label}
-          </MoveForm>
+          </MoveOrderForm>
         )}
         {button.kind === 'rim' && <ButtonLink to={button.to}>{button.label}</ButtonLink>}
       </div>

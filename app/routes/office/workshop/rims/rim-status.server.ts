@@ -6,12 +6,12 @@ import { orderProgress } from '../../../../../domain/workshop/orders/order-progr
 import { areRimsExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   isRimFinished,
-  lastCompletedStep,
+  lastCompletedRimStep,
   type RimStep,
   rimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
-import type { CompletedStep } from '../../../../../domain/workshop/rims/record-rim-step.ts'
+import type { CompletedRimStep } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { expectedOrderStatusName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
@@ -22,7 +22,7 @@ interface RimWork {
   /** All rims of the order, each with its completed steps. */
   rims: readonly (SoldRim & { done: readonly RimStep[] })[]
   /** Completed steps of this rim. */
-  steps: readonly CompletedStep[]
+  steps: readonly CompletedRimStep[]
   isSupplementOpen: boolean
   rimKind: string | null
   now: Date
@@ -57,7 +57,7 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
 
 /** Returns the furthest step of the rim. */
 function furthestStepLabel(done: readonly RimStep[]): string {
-  const furthest = lastCompletedStep(done)
+  const furthest = lastCompletedRimStep(done)
   return furthest ? rimSteps[furthest] : 'À commencer'
 }
 
@@ -69,7 +69,7 @@ function reasonToStop({ order }: Pick<FoundRim, 'order'>) {
 }
 
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
-  noted: readonly CompletedStep[]
+  noted: readonly CompletedRimStep[]
   worked: readonly (SoldRim & { done: readonly RimStep[] })[]
   /** Label of the button that moves the order to its next step after all rims are finished. */
   treated: string | null

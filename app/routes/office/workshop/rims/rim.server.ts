@@ -4,7 +4,10 @@ import { findRequestRimKind } from '../../../../../domain/correspondence/quote-r
 import { describeDefects, formatRimWork, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
-import { encodeLastMove, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
+import {
+  encodeLastOrderMove,
+  secondsToUndoOrderStep,
+} from '../../../../../domain/workshop/moves/order-steps.ts'
 import { orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { isRimFinished } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
@@ -13,17 +16,17 @@ import { findRim } from '../../../../../domain/workshop/rims/rim.ts'
 import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
 import { currentPhotoMoment } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { listRestorablePhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
-import { maySettleProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
-import { suggestProducts, toRimRecordValues } from '../../../../../domain/workshop/rims/rim-records.ts'
+import { maySettleRimProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
+import { suggestRimProducts, toRimRecordValues } from '../../../../../domain/workshop/rims/rim-records.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { describeLastMove } from '../orders/order-card.server.ts'
 import { rimStepForms, rimStepUndoView, withCompletedSteps } from '../orders/rim-steps.server.ts'
-import { readShowUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
+import { readPhotoShowingUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
 import { readRimPhotos, rimPhotoForms } from './rim-photos.server.ts'
-import { problemView, rimProblemForms } from './rim-problem.server.ts'
+import { rimProblemForms, rimProblemView } from './rim-problem.server.ts'
 import { rimRecordForms } from './rim-record.server.ts'
 import { rimStatusView } from './rim-status.server.ts'
 import { readSupplements, supplementForms } from './supplements.server.ts'
@@ -52,9 +55,9 @@ export async function readRim(
       listOwnRecentSteps(deps, reader),
       listSupplements(db, rimId),
       findRequestRimKind(db, order.quote_request_id),
-      suggestProducts(db),
+      suggestRimProducts(db),
       listRestorablePhotos(deps, reader, id),
-      readShowUndo(deps, reader, id),
+      readPhotoShowingUndo(deps, reader, id),
       supplementAlerts(db, now, order, deps.facts.current(), rimId),
     ],
   )
@@ -103,13 +106,13 @@ export async function readRim(
     facts: rimFacts(rim),
     code: rimCode({ number: order.order_number, place: rim.place }),
     record: { values: toRimRecordValues(rim), suggestions },
-    problem: problemView(rim, reporter, maySettleProblem(reader, rim), open),
+    problem: rimProblemView(rim, reporter, maySettleRimProblem(reader, rim), open),
     supplements,
     undo: {
       move: {
         wording: describeLastMove(order, client.email),
-        seen: encodeLastMove(order),
-        seconds: secondsToUndoStep(order, reader, now),
+        seen: encodeLastOrderMove(order),
+        seconds: secondsToUndoOrderStep(order, reader, now),
       },
       step: rimStepUndoView(
         recentSteps.filter((one) => one.rim.order_id === id),

@@ -3,16 +3,16 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { storedRecordMeta } from '../../../../office/offline/stored-record.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
-import { Check } from '../../../../ui/icon/icons.ts'
+import { CheckIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
-import { ShowUndo } from '../photos/shown-photos.tsx'
+import { PhotoShowingUndo } from '../photos/shown-photos.tsx'
 import type { Route } from './+types/rim.ts'
 import { type RimView, readRim, rimForms } from './rim.server.ts'
 import { RimPhotos } from './rim-photos.tsx'
-import { ReportForm, RimProblem } from './rim-problem-section.tsx'
+import { ReportRimProblemForm, RimProblem } from './rim-problem-section.tsx'
 import { RimRecord } from './rim-record.tsx'
 import { RimStatusSection } from './rim-status-section.tsx'
-import { OpenSupplement, ProposeForm, SettledSupplements } from './supplements.tsx'
+import { OpenSupplement, ProposeSupplementForm, SettledSupplements } from './supplements.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './rim.css'
@@ -74,8 +74,8 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
         <div className="rim__side">
           <RimFacts rim={rim} />
           <RimRecord rim={rim} outcome={outcomes.passeport} />
-          {rim.mayReport && <ReportForm rim={rim} outcome={outcomes.probleme} />}
-          <ProposeForm rim={rim} outcome={outcomes.proposer} />
+          {rim.mayReport && <ReportRimProblemForm rim={rim} outcome={outcomes.probleme} />}
+          <ProposeSupplementForm rim={rim} outcome={outcomes.proposer} />
         </div>
       </div>
       <RimUndo rim={rim} />
@@ -107,7 +107,7 @@ function RimUndo({ rim: { here, order, undo } }: { rim: RimView }) {
           wording={move.wording}
         />
       )}
-      {show && <ShowUndo key={show.key} page={here} undo={show} />}
+      {show && <PhotoShowingUndo key={show.key} page={here} undo={show} />}
       {photos.map(({ id, seconds }) => (
         <UndoToast
           key={id}
@@ -136,7 +136,7 @@ function OtherRims({ rims }: Pick<RimView, 'rims'>) {
         >
           <strong>
             {place}
-            {isTreated && <Check />}
+            {isTreated && <CheckIcon />}
           </strong>{' '}
           <span>{name}</span>
           {isTreated && <span className="visually-hidden">, contrôlée</span>}

@@ -1,15 +1,15 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { data, href, redirect, redirectDocument, useNavigate } from 'react-router'
-import { findByCode } from '../../../../../domain/workshop/rims/rim.ts'
+import { findRimByCode } from '../../../../../domain/workshop/rims/rim.ts'
 import { parseRimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
-import { withQuery } from '../../../../http/address.ts'
+import { addressWithQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { storedPageCaches } from '../../../../office/offline/stored-pages.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Camera, Scan } from '../../../../ui/icon/office-icons.ts'
+import { CameraIcon, ScanIcon } from '../../../../ui/icon/office-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/scanner.ts'
 import type { CodeDetector } from './code-detector.ts'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sc
 export async function loader({ url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code')?.slice(0, 500) ?? null
   const match = code
-    ? await findByCode(context.get(siteContext).db, code, context.get(siteContext).facts.current())
+    ? await findRimByCode(context.get(siteContext).db, code, context.get(siteContext).facts.current())
     : null
   if (match?.rimId) throw redirect(rimAddress(match.orderId, match.rimId))
   if (match) throw redirect(href('/gestion/commandes/:id', { id: match.orderId }))
@@ -53,7 +53,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = () => false
 
 /** Opens a rim from its label: by camera, by a photo of the label, or by its printed code. */
-export default function Scanner({ loaderData: { unknown } }: Route.ComponentProps) {
+export default function ScannerPage({ loaderData: { unknown } }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Scanner"
@@ -115,11 +115,11 @@ function LabelReader() {
         </Button>
       ) : (
         <Button className="scanner__start" onClick={() => void start()}>
-          <Scan /> Lire une étiquette
+          <ScanIcon /> Lire une étiquette
         </Button>
       )}
       <label className="scanner__photo">
-        <Camera /> Photographier l’étiquette
+        <CameraIcon /> Photographier l’étiquette
         <input type="file" accept="image/*" capture="environment" onChange={choose} />
       </label>
     </section>
@@ -224,7 +224,7 @@ function useOpenCode() {
         ? rimAddress(code.orderId, code.rimId)
         : code?.kind === 'label' && (await findKeptRim(code.rimId).catch(() => null))
     if (knownAddress) void navigate(knownAddress)
-    else location.assign(withQuery(href('/gestion/scanner'), { code: text }))
+    else location.assign(addressWithQuery(href('/gestion/scanner'), { code: text }))
   }
 }
 

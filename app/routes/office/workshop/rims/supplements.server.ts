@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { liftRuleForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { blockingRuleSentence } from '../../../../../domain/business/safety/safety-rules.ts'
-import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
+import { estimateDecisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
   liftRuleOfSupplement,
@@ -11,34 +11,34 @@ import {
   withdrawSupplement,
 } from '../../../../../domain/contracts/supplements/send-supplement.ts'
 import {
+  findSupplementObstacle,
   isSupplementOpen,
-  noSupplementReason,
   type Supplement,
   type SupplementState,
   supplementPeriod,
   supplementStateNames,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
-  declineConsequences,
   notedSupplementAnswerForm,
   sendSupplementForm,
+  supplementDeclineConsequences,
   supplementProposalForm,
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
   findRulesAgainstFinishing,
   findSupplementSafetyRules,
-  firstBlockingRule,
+  firstUnliftedBlockingRule,
 } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimDefects, rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -64,7 +64,7 @@ export async function readSupplements(
         .filter((one) => !isSupplementOpen(one))
         .map(async (one) => settledView(one, await withdrawalNotes(deps, one, { order, client }), mayEdit)),
     ),
-    mayPropose: !open && (await noSupplementReason(deps.db, order)) === null,
+    mayPropose: !open && (await findSupplementObstacle(deps.db, order)) === null,
     services: rimServices,
     defectChoices: rimDefects,
   }
@@ -110,8 +110,8 @@ async function openView(
 ) {
   const around = { rim, order, rimKind }
   const rules = findSupplementSafetyRules(around, open)
-  const block = firstBlockingRule(rules, open.safety_lifts)
-  const mustReturn = firstBlockingRule(findRulesAgainstFinishing(around, open), open.safety_lifts)
+  const block = firstUnliftedBlockingRule(rules, open.safety_lifts)
+  const mustReturn = firstUnliftedBlockingRule(findRulesAgainstFinishing(around, open), open.safety_lifts)
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
   const grid = mayEdit ? await supplementGridPrice(deps.db, deps, order, rim, open.service) : null
@@ -129,8 +129,8 @@ async function openView(
     grid: grid === null ? null : formatCents(grid),
     typedPrice: decimalCents(grid),
     sent: sentSentence(open, mayEdit),
-    ifDeclined: declineConsequences[open.if_declined],
-    ways: mustReturn ? { return: declineConsequences.return } : declineConsequences,
+    ifDeclined: supplementDeclineConsequences[open.if_declined],
+    ways: mustReturn ? { return: supplementDeclineConsequences.return } : supplementDeclineConsequences,
     mustReturn: mustReturn?.wording ?? null,
     lines: mayEdit ? lineChoices(order.lines) : {},
     likelyLine: mayEdit ? likelyLine(order.lines, rim) : '',
@@ -165,7 +165,7 @@ function sentSentence({ sent_at, sent_to, mailed_at }: Supplement, mayEdit: bool
 function lineChoices(lines: FoundRim['order']['lines']): Record<string, string> {
   const choices = lines.map((line, place) => {
     const one = line.quantity > 1 ? `Une jante de\u00a0: ${line.quantity} × ` : ''
-    const price = formatCents(lineTotal({ ...line, quantity: 1 }))
+    const price = formatCents(lineTotalExclTax({ ...line, quantity: 1 }))
     return [String(place), `${one}${line.description}, ${price}`] as const
   })
   return Object.fromEntries(choices.filter((_, place) => (lines[place]?.unit_price ?? 0) > 0))
@@ -188,7 +188,7 @@ function likelyLine(lines: FoundRim['order']['lines'], { position }: FoundRim['r
 function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: boolean) {
   const { state, answered_at, answer_channel, answered_by, shown_hash } = one
   const at = answered_at ?? one.withdrawn_at
-  const how = answer_channel ? decisionChannels[answer_channel].toLowerCase() : ''
+  const how = answer_channel ? estimateDecisionChannels[answer_channel].toLowerCase() : ''
   const notes = [
     mayEdit && one.unit_price !== null && state !== 'withdrawn' && `${formatCents(one.unit_price)} HT`,
     one.promised_on && `Promise pour le ${formatLongDay(one.promised_on)}`,
@@ -267,7 +267,7 @@ const sending = officeForm({
 })
 
 const withdrawal = officeForm({
-  limits: { ...buttonLimits, fields: idField },
+  limits: { ...buttonFormLimits, fields: idField },
   run: ({ deps, by, typed: { supplement = '' } }) => withdrawSupplement(deps, by, supplement),
   rejections: { gone, changed: ({ state }) => settled(state) },
 })

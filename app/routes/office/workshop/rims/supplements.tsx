@@ -8,7 +8,7 @@ import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { AlertIcon, ChevronDownIcon } from '../../../../ui/icon/icons.ts'
 import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
@@ -33,7 +33,7 @@ export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
   return (
     <section id="supplement" className="paper-sheet rim__part rim-problem" aria-labelledby="supplement-titre">
       <h2 id="supplement-titre">
-        <CircleAlert />{' '}
+        <AlertIcon />{' '}
         {isCancelled
           ? 'Supplément sans suite'
           : isSent
@@ -144,7 +144,7 @@ function AnswerForm({ rim, open, outcome: first }: OpenFormProps) {
   return (
     <details id="repondre" open={first !== undefined || open.email === null || undefined}>
       <summary className="fold">
-        Noter la réponse du client <ChevronDown />
+        Noter la réponse du client <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} submit="Noter la réponse" saved="Notée" variant="secondary">
         <input type="hidden" name="supplement" value={open.id} />
@@ -175,7 +175,7 @@ function WithdrawForm({ rim, open, outcome: first }: OpenFormProps) {
   return (
     <details id="retirer" open={first !== undefined || undefined}>
       <summary className="fold">
-        Retirer ce supplément <ChevronDown />
+        Retirer ce supplément <ChevronDownIcon />
       </summary>
       <p className="paper-note">
         {open.isSent
@@ -195,7 +195,7 @@ interface ProposeFormProps {
 }
 
 /** Form for the workshop to propose a supplement: photo, sentence, work. Without a price, which the office sets. */
-export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
+export function ProposeSupplementForm({ rim, outcome: first }: ProposeFormProps) {
   const form = usePersistedForm({
     draftName: `supplement ${rim.rimId}`,
     id: 'proposer',
@@ -225,7 +225,7 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
       open={first !== undefined || form.isDraftFound || undefined}
     >
       <summary>
-        Signaler un supplément <ChevronDown />
+        Signaler un supplément <ChevronDownIcon />
       </summary>
       <OfficeForm form={form} submit="Signaler le supplément" saved="Transmis au bureau" variant="secondary">
         <ProblemPhoto rim={rim} />

@@ -7,12 +7,12 @@ import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-i
 import { type SlipKind, slipKindOf, slipNames } from '../../../../../domain/kernel/slip-words.ts'
 import { personName } from '../../../../../domain/people/clients/client.ts'
 import { findOrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
-import type { Slip } from '../../../../../domain/workshop/slips/printable-slip.ts'
+import type { PrintedSlip } from '../../../../../domain/workshop/slips/printable-slip.ts'
 import { signaturePath } from '../../../../../domain/workshop/slips/signature.ts'
 import { slipForm } from '../../../../../domain/workshop/slips/slip-form.ts'
 import {
   queueSlipMail,
-  secondsToUndoMail,
+  secondsToUndoSlipMail,
   undoSlipMail,
 } from '../../../../../domain/workshop/slips/slip-mails.ts'
 import {
@@ -25,7 +25,7 @@ import {
   type SlipOutcome,
   slipDigest,
 } from '../../../../../domain/workshop/slips/slips.ts'
-import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
@@ -100,7 +100,7 @@ interface MadeFor {
   now: Date
 }
 
-function madeView(slip: Slip, { reader, email, now }: MadeFor) {
+function madeView(slip: PrintedSlip, { reader, email, now }: MadeFor) {
   const { id, kind, order_id, signature, mailed_to, mailed_at, mail_asked_at } = slip
   const readsClients = hasPermission(reader, 'read-clients')
   return {
@@ -114,7 +114,7 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
       wording: mailed_at ? `Envoyé au client le ${dateAndTime(mailed_at)}` : null,
       // Address of the client, only for readers who may read clients.
       to: readsClients ? (mailed_to ?? email) : null,
-      undoSeconds: secondsToUndoMail(slip, reader, now),
+      undoSeconds: secondsToUndoSlipMail(slip, reader, now),
     } as const,
   }
 }
@@ -122,7 +122,7 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
 const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
 /** Returns who signed a slip, and when: « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
-function slipSentence({ kind, created_at, signer, signature, made_by_name }: Slip): string {
+function slipSentence({ kind, created_at, signer, signature, made_by_name }: PrintedSlip): string {
   const when = `le ${dateAndTime(created_at)}`
   if (signature) return `Signé par ${signer} ${when}, avec ${made_by_name}`
   const who = signer && (kind === 'deposit' ? `, déposées par ${signer}` : `, remises à ${signer}`)
@@ -205,7 +205,7 @@ const slip = officeForm({
   },
 })
 
-const mailLimits = { ...buttonLimits, fields: { bon: { longest: 16 } } }
+const mailLimits = { ...buttonFormLimits, fields: { bon: { longest: 16 } } }
 
 const keyOf = (visit: SlipVisit, { bon = '' }: Record<string, string>) => ({
   orderId: visit.params.id,

@@ -11,7 +11,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { Check, ChevronDown, FileText } from '../../../../ui/icon/icons.ts'
+import { CheckIcon, ChevronDownIcon, FileTextIcon } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SignaturePad } from '../../../../ui/signature-pad.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
@@ -121,7 +121,7 @@ function ContentSection({ slip: { kind, content, mayMake, made, before } }: { sl
       {terms && (
         <details className="slip__terms">
           <summary className="fold">
-            Conditions générales, article {terms.number} <ChevronDown />
+            Conditions générales, article {terms.number} <ChevronDownIcon />
           </summary>
           <h3>{terms.title}</h3>
           {terms.clauses.map(({ text, items }) => (
@@ -215,7 +215,7 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
   return (
     <section className="paper-sheet slip__part" aria-labelledby="fait-titre">
       <h2 id="fait-titre" className="slip__made">
-        <Check /> {isSigned ? `${slipNames[kind]} signé` : `${slipNames[kind]} à signer sur papier`}
+        <CheckIcon /> {isSigned ? `${slipNames[kind]} signé` : `${slipNames[kind]} à signer sur papier`}
       </h2>
       <p role="status">{wording}.</p>
       {drawing && (
@@ -230,7 +230,7 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
       )}
       <div className="slip__buttons">
         <a className="button" data-variant={isSigned ? 'secondary' : undefined} href={pdf}>
-          <FileText /> Ouvrir le PDF
+          <FileTextIcon /> Ouvrir le PDF
         </a>
         <MailPart slip={{ id, kind }} made={made} outcome={outcomes.envoyer} />
         <ButtonLink to={order} variant={isSigned ? 'primary' : 'secondary'}>

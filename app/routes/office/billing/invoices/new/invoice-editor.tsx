@@ -6,9 +6,9 @@ import {
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import { vatExemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import {
-  baseField,
   type FieldConflict,
-  writeBase,
+  openedValuesField,
+  serializeOpenedValues,
 } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
@@ -22,8 +22,8 @@ import type { FieldBinding } from '../../../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
-import { Check } from '../../../../../ui/icon/icons.ts'
-import { LinesPart, type LineTotals } from './invoice-lines.tsx'
+import { CheckIcon } from '../../../../../ui/icon/icons.ts'
+import { InvoiceLinesPart, type InvoiceLineTotals } from './invoice-lines.tsx'
 import type { InvoiceProposal } from './new-invoice.server.ts'
 import '../../../../../office/form/office-form.css'
 import '../../../../../ui/paper-page.css'
@@ -38,17 +38,17 @@ interface InvoiceEditorProps extends ProposalProps {
 export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProps) {
   const form = useInvoiceDraft(proposal, orderIds, outcome)
   const { formProps, field, problems, conflicts, shown, base, onInput } = form
-  const [totals, setTotals] = useState<LineTotals | null>(null)
+  const [totals, setTotals] = useState<InvoiceLineTotals | null>(null)
   return (
     <form {...formProps} id="facture" className="invoice-editor" onInput={onInput}>
       {/* First button, which the Enter key activates: saves the draft and issues nothing. */}
       <button type="submit" hidden tabIndex={-1}>
         Enregistrer
       </button>
-      <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+      <input type="hidden" name={openedValuesField} defaultValue={serializeOpenedValues(base)} />
       <ProposalHiddenFields proposal={proposal} orderIds={orderIds} />
       <div className="paper-sheet invoice-part">
-        <LinesPart
+        <InvoiceLinesPart
           lines={deserializeInvoiceLines(shown.lignes)}
           written={shown.lignes ?? ''}
           problem={problems.lignes}
@@ -256,7 +256,7 @@ function IssueButtons({
         <p className="office-form__saved" role="status">
           {isKept && (
             <>
-              <Check /> Enregistré
+              <CheckIcon /> Enregistré
             </>
           )}
         </p>

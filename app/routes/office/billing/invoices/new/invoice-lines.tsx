@@ -11,10 +11,14 @@ import {
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import type { FieldConflict } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
-import { defaultVatRate, totalsOf, vatRates } from '../../../../../../domain/kernel/money/vat.ts'
+import {
+  defaultVatRate,
+  totalsOfDocumentLines,
+  vatRateOptions,
+} from '../../../../../../domain/kernel/money/vat.ts'
 import { ConflictField } from '../../../../../office/form/conflict-field.tsx'
 import { Button } from '../../../../../ui/button.tsx'
-import { X } from '../../../../../ui/icon/icons.ts'
+import { CloseIcon } from '../../../../../ui/icon/icons.ts'
 import '../../../../../ui/field/field.css'
 import './new-invoice.css'
 
@@ -25,11 +29,11 @@ interface LinesPartProps {
   problem?: string
   conflict?: FieldConflict
   deducted: number
-  onTotals(totals: LineTotals | null): void
+  onTotals(totals: InvoiceLineTotals | null): void
 }
 
 /** Lines of an invoice, or the choice between two conflicting versions of them. */
-export function LinesPart({ conflict, ...part }: LinesPartProps) {
+export function InvoiceLinesPart({ conflict, ...part }: LinesPartProps) {
   if (!conflict) return <LiveLines {...part} />
   const wording = Object.fromEntries(
     [conflict.mine, conflict.theirs].map((one) => [one, describeInvoiceLines(one)]),
@@ -67,7 +71,7 @@ interface LinesEditorProps {
   /** Amount that deposits have paid, in cents including tax. */
   deducted: number
   /** Called with the totals after each change, to show them elsewhere. */
-  onTotals(totals: LineTotals | null): void
+  onTotals(totals: InvoiceLineTotals | null): void
 }
 
 const blank: TypedInvoiceLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
@@ -118,7 +122,7 @@ interface LineRowProps {
   onRemove(): void
 }
 
-const vatChoices = Object.entries(vatRates)
+const vatChoices = Object.entries(vatRateOptions)
 
 /** Fields of one billed line. */
 function LineRow({ line, place, onRemove }: LineRowProps) {
@@ -153,7 +157,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
         onClick={onRemove}
         aria-label={`Retirer la ligne ${place + 1}`}
       >
-        <X />
+        <CloseIcon />
       </button>
     </fieldset>
   )
@@ -205,13 +209,13 @@ function LineChoice({ label, name, chosen, options, className }: LineChoiceProps
   )
 }
 
-export interface LineTotals {
+export interface InvoiceLineTotals {
   total_te: number
   total: number
 }
 
 interface LinesTotalsProps {
-  totals: LineTotals | null
+  totals: InvoiceLineTotals | null
   /** Amount that deposits have paid, in cents including tax. */
   deducted: number
 }
@@ -241,13 +245,13 @@ function useLinesTotals(
   box: { current: HTMLFieldSetElement | null },
   onTotals: LinesEditorProps['onTotals'],
 ) {
-  const [totals, setTotals] = useState<LineTotals | null>(null)
+  const [totals, setTotals] = useState<InvoiceLineTotals | null>(null)
   const count = () => {
     const form = box.current?.closest('form')
     if (!form) return
     const texts = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
     const read = parseInvoiceLines(linesFromForm(new URLSearchParams(texts)))
-    const counted = read.outcome === 'read' ? totalsOf(read.lines) : null
+    const counted = read.outcome === 'read' ? totalsOfDocumentLines(read.lines) : null
     setTotals(counted)
     onTotals(counted)
   }

@@ -5,7 +5,7 @@ import { type FormOutcome, submittedValuesOfOutcome } from '../../../../../forms
 import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
-import { depositAddress } from '../../../../../office/records/invoice-address.ts'
+import { newDepositAddress } from '../../../../../office/records/invoice-address.ts'
 import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
 import { SelectField } from '../../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
@@ -86,7 +86,7 @@ function DepositForm({ view, outcome: first }: DepositFormProps) {
   const { key, id, amount, email, hint, hasUntaxedLine, exemption } = view
   const form = useOfficeForm({
     id: 'acompte',
-    action: formAddress(depositAddress(key), 'acompte'),
+    action: formAddress(newDepositAddress(key), 'acompte'),
     rules: async () =>
       (await import('../../../../../../domain/billing/invoices/invoice-forms.ts')).depositForm,
     first,

@@ -17,24 +17,27 @@ import {
 } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
 import type { ChangedOrder } from '../../../../../../domain/billing/invoices/issue-invoice.ts'
 import { listUnbilledSupplements } from '../../../../../../domain/contracts/supplements/supplement-sheet.ts'
-import { baseField, writeBase } from '../../../../../../domain/kernel/forms/merge-changes.ts'
+import {
+  openedValuesField,
+  serializeOpenedValues,
+} from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { formatList } from '../../../../../../domain/kernel/text/french-list.ts'
-import { bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
+import { bodyLimits, buttonFormLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import {
+  billNoOrderValue,
   invoiceAddress,
   newInvoiceAddress,
-  noOrderValue,
 } from '../../../../../office/records/invoice-address.ts'
 import { issuedOtherwiseNote } from '../issued-otherwise-note.server.ts'
 
-import { ownPointOfSale } from './new-invoice.server.ts'
+import { defaultPointOfSaleOfReader } from './new-invoice.server.ts'
 
 /* Forms of a new invoice: the draft that follows the typing, the two buttons that issue it, the button that drops the draft. */
 
@@ -51,7 +54,7 @@ const invoiceLimits = bodyLimits(invoiceForm, {
     vat_rate: { longest: 16, maxCount: maxValuesPerColumn },
     nature: { longest: 16, maxCount: maxValuesPerColumn },
     lignes: { longest: 131_072 },
-    [baseField]: { longest: 196_608 },
+    [openedValuesField]: { longest: 196_608 },
     envoyer: { longest: 8 },
   },
 })
@@ -108,12 +111,12 @@ async function problemOf(
 
 /** Deletes the draft, so that the form starts with the proposal again. */
 const draftDeletion = officeForm({
-  limits: { ...buttonLimits, fields: { vu: { longest: 32 } } },
+  limits: { ...buttonFormLimits, fields: { vu: { longest: 32 } } },
   async run({ deps, by, typed: { vu = '' } }, { request }) {
     const query = new URL(request.url).searchParams
     const clientId = query.get('client')
     if (!clientId) throw data(null, { status: 404 })
-    const orderIds = query.getAll('commande').filter((id) => id !== noOrderValue)
+    const orderIds = query.getAll('commande').filter((id) => id !== billNoOrderValue)
     const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
     return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
   },
@@ -157,14 +160,14 @@ async function saveTypedDraft(
   key: InvoiceDraftKey,
   fields: URLSearchParams,
 ): Promise<FormOutcome | Response | null> {
-  const base = fields.get(baseField) ?? undefined
+  const base = fields.get(openedValuesField) ?? undefined
   const isIssuing = Boolean(fields.get('envoyer'))
   // Without base values the draft is not saved; without a pressed button nothing is issued.
   if (base === undefined) return isIssuing ? null : rejectionWithTyped({ form: incompleteNote }, fields)
   const saving = await saveInvoiceDraft(
     context.get(siteContext),
     context.get(staffContext),
-    { ...key, pos: ownPointOfSale(context) },
+    { ...key, pos: defaultPointOfSaleOfReader(context) },
     { id: fields.get('id') ?? '', typed: invoiceDraftFromForm(fields), base },
   )
   // When issuing, the function that issues compares the amounts.
@@ -179,7 +182,7 @@ async function saveTypedDraft(
   return {
     outcome: 'invalid',
     problems: { form: readAgainNote },
-    typed: { ...saving.content, [baseField]: writeBase(saving.content) },
+    typed: { ...saving.content, [openedValuesField]: serializeOpenedValues(saving.content) },
   }
 }
 
@@ -241,5 +244,5 @@ const rejectionWithTyped = (problems: Record<string, string>, fields: URLSearchP
   ({
     outcome: 'invalid',
     problems,
-    typed: { ...invoiceDraftFromForm(fields), [baseField]: fields.get(baseField) ?? '' },
+    typed: { ...invoiceDraftFromForm(fields), [openedValuesField]: fields.get(openedValuesField) ?? '' },
   }) satisfies FormOutcome

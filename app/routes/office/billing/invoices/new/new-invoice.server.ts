@@ -19,20 +19,23 @@ import {
 } from '../../../../../../domain/contracts/supplements/supplement.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents, sum } from '../../../../../../domain/kernel/money/amounts.ts'
+import { formatCents, sumKnownCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { findCountry } from '../../../../../../domain/kernel/text/countries.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { listClients } from '../../../../../../domain/people/clients/list-clients.ts'
-import { encodeLastMove, secondsToUndoStep } from '../../../../../../domain/workshop/moves/order-steps.ts'
+import {
+  encodeLastOrderMove,
+  secondsToUndoOrderStep,
+} from '../../../../../../domain/workshop/moves/order-steps.ts'
 import { orderSteps } from '../../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import {
   billingAddress,
+  billNoOrderValue,
   invoiceAddress,
   newInvoiceAddress,
-  noOrderValue,
 } from '../../../../../office/records/invoice-address.ts'
 import { describeLastMove } from '../../../workshop/orders/order-card.server.ts'
 
@@ -44,7 +47,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, q
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const named = query.getAll('commande').slice(0, 200)
-  const orderIds = named.filter((id) => id !== noOrderValue)
+  const orderIds = named.filter((id) => id !== billNoOrderValue)
   const clientId = query.get('client')
   const now = clock.now()
   const prepared =
@@ -57,14 +60,15 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, q
     isGone: prepared === null && (orderIds.length > 0 || clientId !== null),
     clients: prepared ? [] : await findClientsToBill(db, search),
     drafts: prepared ? [] : await readInvoiceDrafts(db),
-    proposal: prepared && (await readProposal(db, prepared, ownPointOfSale(context), orderIds, site)),
+    proposal:
+      prepared && (await readProposal(db, prepared, defaultPointOfSaleOfReader(context), orderIds, site)),
     // A user who has just finished the order comes from its page, and can still undo that here.
     undo: (prepared?.chosen ?? [])
       .map((order) => ({
         id: order.id,
-        seen: encodeLastMove(order),
+        seen: encodeLastOrderMove(order),
         wording: describeLastMove(order, prepared?.client.email ?? null),
-        seconds: secondsToUndoStep(order, context.get(staffContext), now),
+        seconds: secondsToUndoOrderStep(order, context.get(staffContext), now),
       }))
       .filter(({ seconds }) => seconds > 0),
   }
@@ -170,7 +174,7 @@ function proposalView(prepared: NewInvoiceData, site: Site) {
       amount: formatCents(rest),
       state: isPaid ? 'réglé' : 'pas encore réglé',
     })),
-    deducted: sum(deposits.map(({ rest }) => rest)),
+    deducted: sumKnownCents(deposits.map(({ rest }) => rest)),
     estimateId: prepared.estimateId ?? '',
     seen: hashShownOrders(chosen),
   }
@@ -202,5 +206,5 @@ const draftNote = (
 })
 
 /** Returns the point of sale of the reader's invoices, unless their orders have another. */
-export const ownPointOfSale = (context: Readonly<RouterContextProvider>): string =>
+export const defaultPointOfSaleOfReader = (context: Readonly<RouterContextProvider>): string =>
   context.get(staffContext).pointsOfSale?.[0] ?? context.get(siteContext).facts.current().pointsOfSale[0].id

@@ -11,7 +11,7 @@ import { newInvoiceAddress } from '../../../../../office/records/invoice-address
 import { CompanyDetailsMissing } from '../../../../../office/shell/company-details-missing.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-invoice.ts'
 import { InvoiceEditor, useReloadOnRejection } from './invoice-editor.tsx'
@@ -194,7 +194,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
           )}
           <details id="oublier" open={first && true}>
             <summary className="fold">
-              Repartir de zéro <ChevronDown />
+              Repartir de zéro <ChevronDownIcon />
             </summary>
             <p className="paper-note">
               Cette préparation est effacée pour tout le monde, y compris ce que {draft.author} y a
@@ -233,7 +233,7 @@ function OrdersChoice({ clientId, orders }: OrdersChoiceProps) {
             </small>
           )}
         </span>{' '}
-        <ChevronDown />
+        <ChevronDownIcon />
       </summary>
       <Form preventScrollReset>
         <input type="hidden" name="client" value={clientId} />

@@ -16,7 +16,7 @@ import { creditFromOffice } from '../../../../../../domain/billing/invoices/issu
 import type { ReminderLevel } from '../../../../../../domain/billing/invoices/reminders.ts'
 import { resendPrintingForm } from '../../../../../../domain/billing/printing/resend-form.ts'
 import { parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
-import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, bodyLimits, buttonFormLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
@@ -72,7 +72,7 @@ const reminder = officeForm({
 })
 
 const mailButtonLimits: BodyLimits = {
-  ...buttonLimits,
+  ...buttonFormLimits,
   fields: { lettre: { longest: 64 }, email: { longest: 1_024 } },
 }
 

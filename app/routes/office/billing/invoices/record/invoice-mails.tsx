@@ -8,7 +8,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { EmailText } from '../../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import type { InvoiceView } from './invoice.server.ts'
 import '../../../../../office/form/office-form.css'
 import '../../../../../ui/paper-page.css'
@@ -22,8 +22,8 @@ interface MailsSectionProps {
   outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler']?: FormOutcome }
 }
 
-/** Mails sent for an invoice, and a form for another mail. A mail that should be sent next is shown above instead (`NextMail`). */
-export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
+/** Mails sent for an invoice, and a form for another mail. A mail that should be sent next is shown above instead (`NextInvoiceMail`). */
+export function InvoiceMailsSection({ view, address, outcomes }: MailsSectionProps) {
   const { mails, draft } = view
   const [last] = mails
   return (
@@ -46,7 +46,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
       {draft && !draft.isMain && (
         <details id={draft.name} open={outcomes[draft.name] !== undefined} className="invoice-fold">
           <summary className="fold">
-            {draft.title} <ChevronDown />
+            {draft.title} <ChevronDownIcon />
           </summary>
           <MailForm key={draft.key} draft={draft} address={address} outcome={outcomes[draft.name]} />
         </details>
@@ -56,7 +56,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
 }
 
 /** Mail that should be sent next for the invoice; one click sends it as proposed. */
-export function NextMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
+export function NextInvoiceMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
   if (!draft?.isMain) return null
   return (
     <div id={draft.name}>
@@ -118,7 +118,7 @@ function MailForm({ draft, address, outcome: first }: MailFormProps) {
       below={
         <details className="invoice-mail__words" open={!email || isWrong || first !== undefined}>
           <summary className="fold">
-            Relire ou modifier <ChevronDown />
+            Relire ou modifier <ChevronDownIcon />
           </summary>
           <div>
             {doubt && <p className="invoice-warning">{doubt}</p>}

@@ -27,18 +27,18 @@ import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/frenc
 import { halfYearName } from '../../../../../../domain/kernel/calendar/half-year.ts'
 import { formatDate, formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
-import { lineTotal } from '../../../../../../domain/kernel/money/vat.ts'
+import { lineTotalExclTax } from '../../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../../domain/kernel/permissions.ts'
 import type { InvoicePlatform } from '../../../../../../domain/kernel/ports/invoice-platform.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
-import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { frenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { siteContext, staffContext } from '../../../../../http/context.ts'
-import { activityLines, maxActivityLines } from '../../../../../office/journal/activity-feed.server.ts'
+import { maxActivityLines, recordActivityLines } from '../../../../../office/journal/activity-feed.server.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { invoiceStatusView } from '../../../../../office/records/invoice-status-view.server.ts'
 import { readPrintings } from '../../documents/printings.server.ts'
@@ -99,7 +99,7 @@ export async function readInvoice(
     credit: mayIssue ? creditView(record, query.get('avoir')) : null,
     platform: platformView(record, platform, mayIssue),
     payments: await readPayments(context, id),
-    stream: activityLines(events, reader),
+    stream: recordActivityLines(events, reader),
   }
 }
 
@@ -121,7 +121,7 @@ const invoiceLines = ({ invoice }: InvoiceRecord) =>
     key: place,
     what: line.description,
     count: `${line.quantity} × ${formatCents(line.unit_price)}${line.nature === 'goods' ? ', bien' : ''}`,
-    amount: formatCents(lineTotal(line)),
+    amount: formatCents(lineTotalExclTax(line)),
   }))
 
 /** Returns the known facts of the invoice; unknown ones are left out. */
@@ -177,7 +177,7 @@ const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
     what:
       mail.reminder_level === null
         ? 'Envoi'
-        : capitalised(getOwnProperty(reminderNames, mail.reminder_level) ?? 'Relance'),
+        : capitalise(getOwnProperty(reminderNames, mail.reminder_level) ?? 'Relance'),
     to: mail.recipient.replaceAll('\n', ', '),
     letter:
       mail.channel === 'post' && mail.state !== 'cancelled'
@@ -254,7 +254,7 @@ function mailDraft(record: InvoiceRecord, next: NextInvoiceAction, now: Date, si
     name: 'relancer' as const,
     key: `${invoice.id}-${coming.level}`,
     title: `Relancer\u00a0: ${reminderNames[coming.level]}`,
-    what: capitalised(reminderNames[coming.level]),
+    what: capitalise(reminderNames[coming.level]),
     email,
     ...invoiceReminderText(coming.level, late, site),
     level: coming.level,
@@ -307,7 +307,7 @@ const reminderCounts: Readonly<Record<ReminderLevel, string>> = {
 const reminderCountNote = (reminders: number) =>
   reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${getOwnProperty(reminderCounts, reminders)}.`
 
-export type CreditView = NonNullable<ReturnType<typeof creditView>>
+export type CreditNoteView = NonNullable<ReturnType<typeof creditView>>
 
 /**
  * Returns the amount and lines of an invoice that can still be credited; `null` if there are none. A deposit can be credited by

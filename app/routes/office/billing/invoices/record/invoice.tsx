@@ -11,7 +11,7 @@ import { CompanyDetailsMissing } from '../../../../../office/shell/company-detai
 import { DialLink } from '../../../../../ui/dial-link.tsx'
 import { RadioField } from '../../../../../ui/field/radio-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../documents/pdf-links.tsx'
@@ -19,9 +19,9 @@ import { Printings } from '../../documents/printings.tsx'
 import { RejectedMail } from '../../documents/rejected-mail.tsx'
 import { PaymentSection } from '../../payments/payment-section.tsx'
 import type { Route } from './+types/invoice.ts'
-import { type CreditView, type InvoiceView, readInvoice } from './invoice.server.ts'
+import { type CreditNoteView, type InvoiceView, readInvoice } from './invoice.server.ts'
 import { invoiceForms } from './invoice-forms.server.ts'
-import { MailsSection, NextMail } from './invoice-mails.tsx'
+import { InvoiceMailsSection, NextInvoiceMail } from './invoice-mails.tsx'
 import '../../../../../ui/button.css'
 import '../../../../../office/form/office-form.css'
 import '../../../../../ui/field/field.css'
@@ -54,7 +54,7 @@ export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = invoiceForms.middleware
 
 /** Page of an invoice, deposit invoice or credit note, with its state and next action. */
-export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
+export default function OfficeInvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, posId, name, number, client } = loaderData
   const address = invoiceAddress(id, posId)
   const outcomes = actionData ?? {}
@@ -87,7 +87,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
             />
           )}
           <InvoiceFacts {...loaderData} />
-          <MailsSection view={loaderData} address={address} outcomes={outcomes} />
+          <InvoiceMailsSection view={loaderData} address={address} outcomes={outcomes} />
           <InvoiceLines {...loaderData} />
           <Printings printings={loaderData.printings} number={number} />
         </div>
@@ -98,7 +98,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** Outstanding amount and state, with the mail that the invoice needs next. */
-function InvoiceStatusSection(props: Parameters<typeof NextMail>[0]) {
+function InvoiceStatusSection(props: Parameters<typeof NextInvoiceMail>[0]) {
   const { status, rest, client } = props.view
   return (
     <section className="paper-sheet invoice-part" aria-label="Où elle en est">
@@ -111,7 +111,7 @@ function InvoiceStatusSection(props: Parameters<typeof NextMail>[0]) {
           <strong>{client.name}</strong> <DialLink phone={client.phone} />
         </p>
       )}
-      <NextMail {...props} />
+      <NextInvoiceMail {...props} />
     </section>
   )
 }
@@ -218,7 +218,7 @@ function PlatformSection({ platform, address, outcome: first }: PlatformSectionP
 }
 
 interface CreditSectionProps {
-  credit: CreditView
+  credit: CreditNoteView
   address: string
   outcome?: FormOutcome
 }
@@ -248,7 +248,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
       open={first !== undefined || sum !== ''}
     >
       <summary className="fold">
-        Faire un avoir <ChevronDown />
+        Faire un avoir <ChevronDownIcon />
       </summary>
       <p className="paper-note">
         Une facture émise ne s’efface pas&nbsp;: l’avoir l’annule, en entier ou pour une part.
@@ -282,7 +282,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
 }
 
 /** Quantities of each line to credit. */
-function CreditLines({ lines }: Pick<CreditView, 'lines'>) {
+function CreditLines({ lines }: Pick<CreditNoteView, 'lines'>) {
   return (
     <fieldset className="invoice-credit__lines">
       <legend>Quantité à annuler par ligne</legend>

@@ -8,7 +8,7 @@ import {
   parseMonth,
 } from '../../../../../../domain/kernel/calendar/month.ts'
 import { formatCents, formatPercent } from '../../../../../../domain/kernel/money/amounts.ts'
-import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 
@@ -28,7 +28,7 @@ export async function readAccounting({ db, clock }: SiteContext, query: URLSearc
       isOpen: year === openYear,
       months: months.map((one) => ({
         month: one,
-        name: capitalised(monthName(one)),
+        name: capitalise(monthName(one)),
         isRunning: one === running,
       })),
     })),

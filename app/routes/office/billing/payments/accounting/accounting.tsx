@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { siteContext } from '../../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
-import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/accounting.ts'
@@ -31,7 +31,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAccounting(context.get(siteContext), url.searchParams)
 
 /** Monthly figures and files for the accountant. */
-export default function Accounting({ loaderData: { years, chosen } }: Route.ComponentProps) {
+export default function AccountingPage({ loaderData: { years, chosen } }: Route.ComponentProps) {
   return (
     <PaperPage
       title="Fichiers comptables"
@@ -43,7 +43,7 @@ export default function Accounting({ loaderData: { years, chosen } }: Route.Comp
         {years.map(({ year, months, isOpen }) => (
           <details key={year} open={isOpen}>
             <summary>
-              {year} <ChevronDown />
+              {year} <ChevronDownIcon />
             </summary>
             <ul className="plain-list">
               {months.map(({ month, name, isRunning }) => (
@@ -72,7 +72,7 @@ function MonthSheet({ month, name, isRunning, billed, paid, reported, entries }:
   const address = (file: string) => href('/gestion/encaissements/comptable/:month/:file', { month, file })
   return (
     <section className="paper-sheet accounting" aria-labelledby="mois-titre">
-      <h2 id="mois-titre">{capitalised(name)}</h2>
+      <h2 id="mois-titre">{capitalise(name)}</h2>
       {isRunning && (
         <p className="accounting__note">Ce mois est en cours&nbsp;: ses totaux changeront encore.</p>
       )}
@@ -101,7 +101,7 @@ function MonthSheet({ month, name, isRunning, billed, paid, reported, entries }:
       </p>
       <details className="accounting__more">
         <summary>
-          Autres fichiers du mois <ChevronDown />
+          Autres fichiers du mois <ChevronDownIcon />
         </summary>
         <ul className="plain-list">
           {files.map(([file, label]) => (

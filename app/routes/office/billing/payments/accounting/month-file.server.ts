@@ -24,7 +24,7 @@ import type { Site } from '../../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import type { Month } from '../../../../../../domain/kernel/calendar/month.ts'
 import { type Day, formatDate, formatDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
-import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
+import { capitalise } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { clientTypeNames } from '../../../../../../domain/people/clients/client-fields.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
@@ -81,7 +81,7 @@ function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site:
       ...head(kind),
       ...amountCells(rate, 1),
       state,
-      capitalised(natureNames[rate.nature]),
+      capitalise(natureNames[rate.nature]),
     ]),
     ...deducted.flatMap((deposit) =>
       deposit.rates.map((rate) => [
@@ -205,7 +205,7 @@ const reports = {
 } as const
 
 /** Returns the e-reporting data: one line per day and rate for consumers, one per document and rate for companies abroad. */
-export async function reportCsv(
+export async function eReportingCsv(
   { db }: SiteContext,
   month: Month,
   which: keyof typeof reports,
@@ -218,7 +218,7 @@ export async function reportCsv(
 
 const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyReportLine): CsvCell[] => [
   formatDay(day),
-  capitalised(natureNames[nature]),
+  capitalise(natureNames[nature]),
   { cents: rate },
   { cents: base },
   { cents: vat },

@@ -3,7 +3,13 @@ import { type SiteContext, siteContext } from '../../../../../http/context.ts'
 import { fileNotFound } from '../../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/month-file.ts'
-import { accountingEntriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
+import {
+  accountingEntriesCsv,
+  eReportingCsv,
+  invoicesZip,
+  paymentsCsv,
+  salesCsv,
+} from './month-file.server.ts'
 
 export const handle = { permission: 'record-payments' } satisfies OfficeAccess
 
@@ -13,8 +19,8 @@ const files: Readonly<Record<string, MonthFile>> = {
   'ecritures.csv': accountingEntriesCsv,
   'ventes.csv': salesCsv,
   'encaissements.csv': paymentsCsv,
-  'e-reporting-ventes.csv': (site, month) => reportCsv(site, month, 'ventes'),
-  'e-reporting-paiements.csv': (site, month) => reportCsv(site, month, 'paiements'),
+  'e-reporting-ventes.csv': (site, month) => eReportingCsv(site, month, 'ventes'),
+  'e-reporting-paiements.csv': (site, month) => eReportingCsv(site, month, 'paiements'),
   'factures.zip': invoicesZip,
 }
 

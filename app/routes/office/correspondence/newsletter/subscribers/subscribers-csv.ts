@@ -4,13 +4,13 @@ import {
   readSubscribers,
   subscriberStateOf,
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
-import { consentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../../http/context.ts'
 import { csvStream } from '../../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
-import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
+import { readSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
 
 export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 
@@ -18,13 +18,13 @@ export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {
-    for await (const rows of readSubscribers(db, subscriberChoice(readSubscribersQuery(url.searchParams))))
+    for await (const rows of readSubscribers(db, subscriberFilter(readSubscribersQuery(url.searchParams))))
       yield rows.map((row) => [
         row.email,
         row.confirmed_at ? formatDate(row.confirmed_at) : '',
         row.proof ?? '',
         subscriberStates[subscriberStateOf(row)],
-        consentSources[row.source],
+        newsletterConsentSources[row.source],
         formatDate(row.subscribed_at),
       ])
   }

@@ -22,7 +22,11 @@ const fates = {
 } as const satisfies ImportEffectTabs
 
 /** Loads the preview of a stored file, line by line. */
-export async function readRun(context: Readonly<RouterContextProvider>, id: string, query: URLSearchParams) {
+export async function readSubscribersRun(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  query: URLSearchParams,
+) {
   const { db, clock } = context.get(siteContext)
   const savedImport = await requireSavedImport(context, 'subscribers', id)
   const head = { fileName: savedImport.file_name, done: savedImport.outcome }

@@ -4,7 +4,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/of
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../../office/import/import-run.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import type { Route } from './+types/subscribers-import-run.ts'
-import { handleSubscribersRun, readRun } from './subscribers-import-run.server.ts'
+import { handleSubscribersRun, readSubscribersRun } from './subscribers-import-run.server.ts'
 import '../../../../../office/import/import.css'
 import '../../../../../ui/paper-page.css'
 
@@ -21,12 +21,12 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des abonnés')
 
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
-  readRun(context, id, url.searchParams)
+  readSubscribersRun(context, id, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => handleSubscribersRun(visit)
 
 /** Preview of a file of subscribers, line by line. */
-export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+export default function SubscribersImportRunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan, leftOut } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} leftOut={leftOut} />
   return (
@@ -48,7 +48,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type Run = Awaited<ReturnType<typeof readRun>>
+type Run = Awaited<ReturnType<typeof readSubscribersRun>>
 
 type ImportDoneProps = Pick<Run, 'fileName' | 'leftOut'> & { done: NonNullable<Run['done']> }
 

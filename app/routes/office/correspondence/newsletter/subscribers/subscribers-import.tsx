@@ -25,7 +25,7 @@ const runAddress = (id: string) => href('/gestion/lettre/abonnes/import/:id', { 
 export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'subscribers', runAddress)
 
 /** Upload form for a file of subscribers; redirects to its preview. */
-export default function Import({ actionData }: Route.ComponentProps) {
+export default function SubscribersImportPage({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage
       title="Importer des abonnés"

@@ -31,7 +31,7 @@ export const readSubscribersQuery = (query: URLSearchParams): SubscribersQuery =
   readGrowingListQuery(subscribersWords, query)
 
 /** Returns the filter for a query. */
-export const subscriberChoice = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({
+export const subscriberFilter = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({
   search: q,
   state: getOwnProperty(stateWords, etat) ?? null,
 })

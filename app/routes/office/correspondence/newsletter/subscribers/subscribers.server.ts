@@ -11,7 +11,7 @@ import {
   type Subscriber,
   subscriberStateOf,
 } from '../../../../../../domain/correspondence/newsletter/subscribers.ts'
-import { consentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
+import { newsletterConsentSources } from '../../../../../../domain/correspondence/newsletter/subscriptions.ts'
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
 import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
@@ -21,7 +21,7 @@ import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { growingListQueryString, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
 import type { StatusTone } from '../../../../../ui/status-text.tsx'
 import type { RecordRow } from '../../../../../ui/table/records-table.tsx'
-import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
+import { readSubscribersQuery, subscriberFilter } from './subscribers-query.ts'
 
 export type SubscribersView = Awaited<ReturnType<typeof readSubscribersPage>>
 
@@ -29,7 +29,7 @@ export type SubscribersView = Awaited<ReturnType<typeof readSubscribersPage>>
 export async function readSubscribersPage({ db, clock }: SiteContext, searchParams: URLSearchParams) {
   const query = readSubscribersQuery(searchParams)
   const [{ rows, ...growth }, counts] = await Promise.all([
-    readGrowingList(query, (limit) => listSubscribers(db, subscriberChoice(query), limit)),
+    readGrowingList(query, (limit) => listSubscribers(db, subscriberFilter(query), limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
   const summary = [
@@ -64,7 +64,7 @@ function toSubscriberRow(subscriber: Subscriber) {
     cells: {
       email,
       etat: { status: subscriberStates[state], tone: subscriberTone[state] },
-      source: consentSources[source],
+      source: newsletterConsentSources[source],
       date: formatDate(subscribed_at),
     },
   } satisfies RecordRow

@@ -9,7 +9,7 @@ import { ListFilter } from '../../../../../office/form/list-filter.tsx'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { ChevronDownIcon } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/subscribers.ts'
@@ -44,7 +44,7 @@ export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit
 export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
 
 /** List of newsletter subscribers. */
-export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wording } = loaderData
   return (
     <PaperPage
@@ -122,7 +122,7 @@ function AddSubscriber({ outcome: first }: { outcome?: FormOutcome }) {
   return (
     <details className="subscribers-add" id="ajouter" open={first !== undefined || undefined}>
       <summary className="fold">
-        Ajouter une adresse <ChevronDown />
+        Ajouter une adresse <ChevronDownIcon />
       </summary>
       <p className="paper-note">
         Un e-mail lui demande de confirmer&nbsp;: sans cette confirmation, aucune lettre ne lui est envoyée.
