@@ -81,8 +81,8 @@ export interface MatterAccess {
   key: MatterKey
   /** The link has expired: the page only offers to send a new one. */
   isExpired: boolean
-  /** `jusqu_a=…&acces=…`; empty for a client who is signed in. */
-  access: string
+  /** Query that grants access: `jusqu_a=…&acces=…`; empty for a client who is signed in. */
+  query: string
   /** Whether a staff member views the page as its client. Forms then send nothing. */
   isOnlyRead: boolean
 }

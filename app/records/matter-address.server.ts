@@ -10,16 +10,16 @@ import {
 import { type MatterAccess, siteContext } from '../http/context.ts'
 import { matterPath } from '../http/page-addresses.ts'
 
-type Addressed = Pick<MatterAccess, 'key' | 'access'>
+type Addressed = Pick<MatterAccess, 'key' | 'query'>
 
 /** Returns the address of a matter's page, or of a page below it, with the query that grants access. */
 export function matterAddress(
-  { key, access }: Addressed,
+  { key, query }: Addressed,
   rest = '',
-  query: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ): string {
-  const search = new URLSearchParams(access)
-  for (const [name, value] of Object.entries(query)) search.set(name, value)
+  const search = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(more)) search.set(name, value)
   return `${matterPath(key)}${rest}${search.size > 0 ? `?${search}` : ''}`
 }
 
@@ -36,14 +36,14 @@ export async function readLinkAccess(
   query: URLSearchParams,
   path: string,
   record: MatterKey,
-): Promise<{ worth: 'open' | 'ended' | null; matter: MatterKey | null }> {
+): Promise<{ linkState: 'open' | 'ended' | null; matter: MatterKey | null }> {
   const { db, clock, secret } = context.get(siteContext)
   const access = verifySignedAccess(path, query, clock.now(), secret)
   const matter = await findMatterOfRecord(db, record)
-  if (access?.worth === 'expired') return { worth: 'ended', matter }
-  if (!access || !matter) return { worth: null, matter }
+  if (access?.state === 'expired') return { linkState: 'ended', matter }
+  if (!access || !matter) return { linkState: null, matter }
   const isEnded = await isLinkEnded(db, [record, matter], readAccessTime(query))
-  return { worth: isEnded ? 'ended' : 'open', matter }
+  return { linkState: isEnded ? 'ended' : 'open', matter }
 }
 
 /**
@@ -58,7 +58,7 @@ export const redirectToMatter = (
   redirect(
     matterAddress({
       key: record,
-      access: matterAccessQuery(record, url.searchParams, context.get(siteContext).secret),
+      query: matterAccessQuery(record, url.searchParams, context.get(siteContext).secret),
     }),
   )
 
@@ -77,7 +77,7 @@ export async function addressOfMatter(
   const key = (await findMatterOfRecord(db, record)) ?? record
   const isLink = hasSignedAccess(path, url.searchParams, clock.now(), secret)
   return matterAddress(
-    { key, access: isLink ? matterAccessQuery(key, url.searchParams, secret) : '' },
+    { key, query: isLink ? matterAccessQuery(key, url.searchParams, secret) : '' },
     '',
     query,
   )

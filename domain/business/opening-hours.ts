@@ -2,7 +2,14 @@ import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { findPublicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { openingSpans } from './open-spans.ts'
-import { type ClosingDays, type DayHours, findClosingDaysOn, type HoursSpan, type Location } from './site.ts'
+import {
+  type ClosingDays,
+  type DayHours,
+  findClosingDaysOn,
+  type HoursSpan,
+  type Location,
+  type Weekday,
+} from './site.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
@@ -99,8 +106,15 @@ const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UT
 type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly ClosingDays[] }
 
 /** Weekdays from Sunday, in the order of `Date.getDay`. */
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-export type Weekday = (typeof weekdays)[number]
+const weekdays: readonly Weekday[] = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+]
 
 type Today = ReturnType<typeof parisTime>
 

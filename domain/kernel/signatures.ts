@@ -64,18 +64,24 @@ export const accessDays = 90
 
 /**
  * Returns an address that opens a private page without an account: path, end of validity, and a signature over both. With the
- * scope `alone` it opens only that page and gives access to no other.
+ * scope `this-page` it opens only that page and gives access to no other.
  */
-export function signedPath(path: string, now: Date, secret: string, scope: AccessScope = ''): string {
+export function signedPath(path: string, now: Date, secret: string, scope: AccessScope = 'client'): string {
   return signedUntil(path, Math.floor(now.getTime() / 1000) + accessDays * 86_400, secret, scope)
 }
 
-/** Scope of an access: '' is for the client, who may open other pages; `alone` is for another person, who sees only this page. */
-const accessScopes = ['', 'alone'] as const
-type AccessScope = (typeof accessScopes)[number]
+/**
+ * Scopes of an access, and the word that its signature covers. `client`: the client, who may open other pages. `this-page`: another
+ * person, who sees only this page.
+ */
+const signedWordOfScope = { client: '', 'this-page': 'alone' } as const
+type AccessScope = keyof typeof signedWordOfScope
+const accessScopes = Object.keys(signedWordOfScope) as AccessScope[]
 
-const signedText = (path: string, until: number, scope: AccessScope) =>
-  `${path}\n${until}${scope && `\n${scope}`}`
+const signedText = (path: string, until: number, scope: AccessScope) => {
+  const word = signedWordOfScope[scope]
+  return `${path}\n${until}${word && `\n${word}`}`
+}
 
 const signedUntil = (path: string, until: number, secret: string, scope: AccessScope) =>
   `${path}?jusqu_a=${until}&acces=${sign(signedText(path, until, scope), secret)}`
@@ -85,7 +91,7 @@ export const signWithSameExpiry = (
   path: string,
   query: URLSearchParams,
   secret: string,
-  scope: AccessScope = '',
+  scope: AccessScope = 'client',
 ): string => signedUntil(path, Number(query.get('jusqu_a')), secret, scope)
 
 /** Returns when an access was created, to the second. */
@@ -104,7 +110,7 @@ export const accessParameters = (query: URLSearchParams): string =>
 /** Whether `query` contains a valid access to `path` with the client's scope. */
 export function hasSignedAccess(path: string, query: URLSearchParams, now: Date, secret: string): boolean {
   const access = verifySignedAccess(path, query, now, secret)
-  return access?.worth === 'open' && access.scope === ''
+  return access?.state === 'open' && access.scope === 'client'
 }
 
 /** Verifies the access to `path`: its scope, and whether it has expired. `null` if the site has not signed it. */
@@ -113,10 +119,10 @@ export function verifySignedAccess(
   query: URLSearchParams,
   now: Date,
   secret: string,
-): { worth: 'open' | 'expired'; scope: AccessScope } | null {
+): { state: 'open' | 'expired'; scope: AccessScope } | null {
   const [until, given] = [Number(query.get('jusqu_a')), query.get('acces') ?? '']
   if (!Number.isInteger(until)) return null
   const scope = accessScopes.find((one) => verifySignature(given, signedText(path, until, one), secret))
   if (scope === undefined) return null
-  return { worth: until * 1000 < now.getTime() ? 'expired' : 'open', scope }
+  return { state: until * 1000 < now.getTime() ? 'expired' : 'open', scope }
 }

@@ -55,7 +55,9 @@ export function createMailLinks(deps: LinkDeps): MailLinks {
       (await isOwnAddress(db, record, recipient)) ? matter(record) : null,
     async estimate(key, recipient) {
       const isOwn = await isOwnAddress(db, { kind: 'estimate', id: key.id }, recipient)
-      return siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret, isOwn ? '' : 'alone')
+      return (
+        siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret, isOwn ? 'client' : 'this-page')
+      )
     },
     supplement: (id) => signed(supplementPath(id)),
     withdrawal: (contract) => siteUrl + withdrawalPath(contract),

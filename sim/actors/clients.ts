@@ -31,7 +31,7 @@ export const clientActions: readonly Action[] = [
           isEarly: picks.isIn(50),
           seen: await hashAnswerState(world.db, estimate),
           chosen,
-          code: true,
+          isCodeVerified: true,
         })
       const { outcome } = await accept()
       // The visitor presses the button once more, as on a slow network.

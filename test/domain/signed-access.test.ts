@@ -17,10 +17,10 @@ test('a signed link opens its own path for ninety days, and no other path (§6, 
 })
 
 test('a link signed with the scope “alone” opens its page only, and reports its scope (§11.13, §11.27)', () => {
-  const query = new URL(signedPath(path, sent, secret, 'alone'), 'http://site.test').searchParams
-  expect(verifySignedAccess(path, query, sent, secret)).toEqual({ worth: 'open', scope: 'alone' })
+  const query = new URL(signedPath(path, sent, secret, 'this-page'), 'http://site.test').searchParams
+  expect(verifySignedAccess(path, query, sent, secret)).toEqual({ state: 'open', scope: 'this-page' })
   const later = new Date(sent.getTime() + 91 * day)
-  expect(verifySignedAccess(path, query, later, secret)).toEqual({ worth: 'expired', scope: 'alone' })
+  expect(verifySignedAccess(path, query, later, secret)).toEqual({ state: 'expired', scope: 'this-page' })
   expect(verifySignedAccess('/demandes/autre', query, sent, secret)).toBeNull()
   expect(hasSignedAccess(path, query, sent, secret)).toBe(false)
 })

@@ -41,19 +41,19 @@ async function findAccess(
   query: URLSearchParams,
 ): Promise<MatterAccess | null> {
   const { db, secret } = context.get(siteContext)
-  const { worth, matter: key } = await readLinkAccess(context, query, matterPath(matterKey), matterKey)
+  const { linkState, matter: key } = await readLinkAccess(context, query, matterPath(matterKey), matterKey)
   if (key) {
-    if (worth === 'open')
-      return { key, access: matterAccessQuery(key, query, secret), isExpired: false, isOnlyRead: false }
+    if (linkState === 'open')
+      return { key, query: matterAccessQuery(key, query, secret), isExpired: false, isOnlyRead: false }
     const visitor = await findVisitingClient(context)
     if (visitor && (await isOwnMatter(db, visitor.client, key)))
-      return { key, access: '', isExpired: false, isOnlyRead: visitor.isOnlyRead }
+      return { key, query: '', isExpired: false, isOnlyRead: visitor.isOnlyRead }
   }
-  if (worth !== 'ended') return null
+  if (linkState !== 'ended') return null
   // Reveals no more than the link itself, and is the same when the matter no longer exists.
   return {
     key: matterKey,
-    access: matterAccessQuery(matterKey, query, secret),
+    query: matterAccessQuery(matterKey, query, secret),
     isExpired: true,
     isOnlyRead: false,
   }

@@ -61,12 +61,13 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   const site = deps.facts.current()
   if (access.isExpired) return { isExpired: true, address: matterAddress(access) } as const
   const now = clock.now()
-  const signedBeside = (path: string) =>
-    access.access ? signWithSameExpiry(path, url.searchParams, secret) : path
+  const signLikeThisVisit = (path: string) =>
+    access.query ? signWithSameExpiry(path, url.searchParams, secret) : path
   const estimateAddress: EstimateAddress = ({ id, pos_id: posId }, rest = '') => {
-    const [path, opens] = signedBeside(receivedEstimatePath({ posId, id })).split('?')
-    return `${path}${rest}${opens ? `?${opens}` : ''}`
+    const [path, query] = signLikeThisVisit(receivedEstimatePath({ posId, id })).split('?')
+    return `${path}${rest}${query ? `?${query}` : ''}`
   }
+  const visit: MatterVisit = { access, site, now, estimateAddress, signLikeThisVisit }
   const matter = await readMatter(db, access.key, now)
   if (!matter) throw data(null, { status: 404 })
   const { thread, facts, orders } = matter
@@ -89,7 +90,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   return {
     isExpired: false,
     isOnlyRead: access.isOnlyRead,
-    isSignedIn: access.access === '',
+    isSignedIn: access.query === '',
     kind: thread?.kind ?? 'message',
     address: matterAddress(access),
     live: matterAddress(access, '/direct'),
@@ -97,13 +98,13 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     reference: referenceOf(matter),
     state,
     answered: await readAnswered(db, matter, url.searchParams, now, estimateAddress),
-    actions: actions.map((action) => actionView(access, matter, action, estimateAddress, signedBeside, site)),
+    actions: actions.map((action) => actionView(visit, matter, action)),
     pickups: pickups.filter((pickup) => pickup !== null),
     orders: orders.map((order) => ({
       ...orderView(order, withdrawn.has(order.id)),
       purchaseOrder: asked.find(({ orderId }) => orderId === order.id) ?? null,
     })),
-    contracts: await readContracts(db, matter, now, estimateAddress, signedBeside, site),
+    contracts: await readContracts(db, visit, matter),
     photoGroups: [...shownPhotoGroups(access, matter.photos), ...(await readOwnPhotos(db, access))],
     papers: paperViews(access, matter),
     rims: await readRims(db, access, orders),
@@ -186,12 +187,9 @@ export interface MatterActionView {
 }
 
 function actionView(
-  access: MatterAccess,
+  { access, site, estimateAddress, signLikeThisVisit }: MatterVisit,
   matter: Matter,
   action: MatterAction,
-  estimateAddress: EstimateAddress,
-  signedBeside: (path: string) => string,
-  site: Site,
 ): MatterActionView {
   if (action.kind === 'reply')
     return { key: 'reply', label: 'Répondre à l’atelier', wording: '', to: '#repondre', leads: 'here' }
@@ -210,7 +208,7 @@ function actionView(
       key: `supplement-${action.supplementId}`,
       label: 'Répondre au supplément proposé',
       wording: `Commande ${action.orderNumber}\u00a0: une jante attend votre accord`,
-      to: signedBeside(supplementPath(action.supplementId)),
+      to: signLikeThisVisit(supplementPath(action.supplementId)),
       leads: 'to-page',
     }
   if (action.kind === 'pay') {
@@ -230,6 +228,16 @@ function actionView(
     to: estimateAddress({ id: action.estimateId, pos_id: posIdOf(matter, action.estimateId) }),
     leads: 'to-page',
   }
+}
+
+/** One visit of a matter's page: its access, the current facts and time, and its ways to make addresses. */
+interface MatterVisit {
+  access: MatterAccess
+  site: Site
+  now: Date
+  estimateAddress: EstimateAddress
+  /** Returns the path of another page, signed with the same expiry if this visit came by a link. */
+  signLikeThisVisit: (path: string) => string
 }
 
 /** Returns the address of an estimate's page, or of a page below it, with the access of this visit. */
@@ -264,11 +272,8 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
 /** Returns the contract of each accepted estimate, with the withdrawal link while the right of withdrawal lasts. */
 async function readContracts(
   db: SiteContext['db'],
+  { site, now, estimateAddress, signLikeThisVisit }: MatterVisit,
   { estimates }: Matter,
-  now: Date,
-  estimateAddress: EstimateAddress,
-  signedBeside: (path: string) => string,
-  site: Site,
 ) {
   const contracts = []
   for (const estimate of estimates) {
@@ -277,7 +282,7 @@ async function readContracts(
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
       await readEstimateDecision(db, estimate, now, site)
     // A visitor with the matter's link declares as its client: the signed access is the proof.
-    const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
+    const declaredBy = signLikeThisVisit(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasDecisionEvidence(db, estimate)) ? estimateAddress(estimate, '/preuve') : null
     contracts.push({
       id,

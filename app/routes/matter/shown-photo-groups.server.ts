@@ -8,7 +8,7 @@ import type { ShownPhotoGroup } from '../../ui/shown-photos.tsx'
 
 /** Returns the photos that the workshop shows, grouped by stage, with addresses below the matter's own. */
 export function shownPhotoGroups(
-  access: Pick<MatterAccess, 'key' | 'access'>,
+  access: Pick<MatterAccess, 'key' | 'query'>,
   photos: readonly RimPhoto[],
 ): ShownPhotoGroup[] {
   const moments = Object.keys(photoMomentTitles) as PhotoMoment[]
@@ -20,7 +20,7 @@ export function shownPhotoGroups(
   })
 }
 
-function shownPhoto(access: Pick<MatterAccess, 'key' | 'access'>, { id, view, taken_at }: RimPhoto) {
+function shownPhoto(access: Pick<MatterAccess, 'key' | 'query'>, { id, view, taken_at }: RimPhoto) {
   const rest = `/montrees/${id}`
   return {
     id,

@@ -60,14 +60,14 @@ export async function readClientPassport(
  * is valid.
  */
 export function setMatterCookie(context: Context): void {
-  const { key, access } = context.get(matterContext)
+  const { key, query } = context.get(matterContext)
   const { clock, siteUrl } = context.get(siteContext)
   // A signed-in client is recognised by the session.
-  if (!access) return
-  const until = Number(new URLSearchParams(access).get('jusqu_a'))
+  if (!query) return
+  const until = Number(new URLSearchParams(query).get('jusqu_a'))
   const seconds = Math.min(until - Math.floor(clock.now().getTime() / 1000), longestCookie)
   if (seconds <= 0) return
-  const cookie = matterCookie(key.id, access, seconds, siteUrl)
+  const cookie = matterCookie(key.id, query, seconds, siteUrl)
   context.get(requestContext).headers.append('Set-Cookie', cookie)
 }
 

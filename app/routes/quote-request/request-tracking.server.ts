@@ -22,7 +22,7 @@ const trackingPath = (reference: string) => href('/devis/suivi/:reference', { re
  * does not prolong it. The signature opens no other page.
  */
 export const requestTrackingAddress = (reference: string, receivedAt: Date, secret: string) =>
-  signedPath(trackingPath(reference), receivedAt, secret, 'alone')
+  signedPath(trackingPath(reference), receivedAt, secret, 'this-page')
 
 export async function loadRequestTracking({ params, url, context }: Route.LoaderArgs) {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
@@ -30,8 +30,8 @@ export async function loadRequestTracking({ params, url, context }: Route.Loader
   const request = await findRequestByReference(db, params.reference)
   if (!request) throw data(null, { status: 404 })
   const key = { kind: 'request', id: request.id } as const
-  const { worth } = await readLinkAccess(context, url.searchParams, trackingPath(request.reference), key)
-  if (worth !== 'open') throw data(null, { status: 404 })
+  const { linkState } = await readLinkAccess(context, url.searchParams, trackingPath(request.reference), key)
+  if (linkState !== 'open') throw data(null, { status: 404 })
   const site = facts.current()
   return {
     reference: request.reference,

@@ -61,7 +61,7 @@ const rejections = {
   replaced: 'Ce devis a été remplacé par un autre\u00a0: ouvrez le nouveau pour y répondre.',
   refused: 'Ce devis a été refusé entre-temps\u00a0: appelez-nous si vous avez changé d’avis.',
   'code-wrong': 'Ce code n’est pas le bon\u00a0: relisez l’e-mail, ou effacez-le pour en recevoir un autre.',
-  'code-over':
+  'code-expired':
     'Ce code ne vaut plus, ou pas pour ce choix\u00a0: effacez-le et confirmez encore une fois pour en recevoir un autre.',
   'no-address': 'Nous n’avons pas d’adresse e-mail où envoyer le code\u00a0: appelez-nous.',
   'none-chosen': 'Choisissez au moins une jante.',
@@ -94,7 +94,7 @@ export const handleAcceptance = handleForm({
     const answered = await acceptEstimateOnPage(deps, visit.params.id, acceptance, code)
     if (answered.outcome === 'wait') return { outcome: 'limited', message: rateLimitSentence(answered) }
     if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
-    if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')
+    if (answered.outcome === 'code-wrong' || answered.outcome === 'code-expired')
       return codeProblem(rejections[answered.outcome])
     if (answered.outcome !== 'accepted' && answered.outcome !== 'already')
       return formError(rejections[answered.outcome])

@@ -18,9 +18,9 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async (
   const key = { posId: params.posId ?? '', id: params.id ?? '' }
   const page = receivedEstimatePath(key)
   const record = { kind: 'estimate', id: key.id } as const
-  const { worth } = await readLinkAccess(context, url.searchParams, page, record)
-  if (worth !== 'open' && !(await isOwnEstimate(context, key))) {
-    if (worth === 'ended') throw redirectToMatter(context, url, record)
+  const { linkState } = await readLinkAccess(context, url.searchParams, page, record)
+  if (linkState !== 'open' && !(await isOwnEstimate(context, key))) {
+    if (linkState === 'ended') throw redirectToMatter(context, url, record)
     throw data(null, { status: 404 })
   }
   if (await isReadOnlyVisitor(context, url.searchParams, key)) {

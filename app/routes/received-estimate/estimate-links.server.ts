@@ -82,7 +82,7 @@ export function isLinkForOtherRecipient(
   key: { posId: string; id: string },
 ): boolean {
   const access = verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret)
-  return access?.worth === 'open' && access.scope === 'alone'
+  return access?.state === 'open' && access.scope === 'this-page'
 }
 
 /**

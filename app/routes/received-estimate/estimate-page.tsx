@@ -40,9 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const deps = context.get(siteContext)
   const { estimate, client } = await findReceivedEstimate(deps.db, params)
   const query = url.searchParams
-  const isAlone = isLinkForOtherRecipient(deps, query, params)
+  const isForOtherRecipient = isLinkForOtherRecipient(deps, query, params)
   const isOnlyRead = await isReadOnlyVisitor(context, query, params)
-  if (!isAlone && !isEstimateAcceptable(estimate, deps.clock.now()))
+  if (!isForOtherRecipient && !isEstimateAcceptable(estimate, deps.clock.now()))
     throw redirect(
       await answeredEstimateAddress(context, estimateAnswerAddress(params, query), estimate),
       303,
@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     decision: await readEstimateDecision(deps.db, estimate, deps.clock.now(), deps.facts.current()),
     successor: await readReplacingEstimate(deps, estimate, query, isOnlyRead),
     offer,
-    matter: isAlone
+    matter: isForOtherRecipient
       ? null
       : await addressOfMatter(context, url, receivedEstimatePath(params), {
           kind: 'estimate',

@@ -18,12 +18,12 @@ const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, co
   const supplement = await findSupplement(db, id)
   if (!supplement || supplement.supplement.sent_at === null) throw data(null, { status: 404 })
   const record = { kind: 'order', id: supplement.order.id } as const
-  const { worth, matter } = await readLinkAccess(context, url.searchParams, supplementPath(id), record)
+  const { linkState, matter } = await readLinkAccess(context, url.searchParams, supplementPath(id), record)
   // The client was erased.
   if (!matter) throw data(null, { status: 404 })
   const isOwn = findActingPerson(context, supplement.order.client_id) !== null
-  if (isOwn || worth === 'open') return next()
-  if (worth === 'ended') throw redirectToMatter(context, url, record)
+  if (isOwn || linkState === 'open') return next()
+  if (linkState === 'ended') throw redirectToMatter(context, url, record)
   throw data(null, { status: 404 })
 }
 

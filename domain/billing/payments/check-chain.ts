@@ -14,7 +14,7 @@ interface ChainCheck {
   payments: number
   closures: number
   /** French sentence that names the faulty record; `null` if the chain is intact. */
-  fault: ChainFault
+  fault: ChainFault | null
 }
 
 /**
@@ -51,7 +51,7 @@ interface Anchors {
 async function checkClosures(
   db: Database,
   oldest: Day,
-): Promise<Anchors & { count: number; fault: ChainFault }> {
+): Promise<Anchors & { count: number; fault: ChainFault | null }> {
   const hashes = new Map<number, string>()
   const beginnings = new Set([hashChainStart])
   let count = 0
@@ -91,7 +91,7 @@ async function checkPayments(
   db: Database,
   after: number,
   { hashes, beginnings }: Anchors,
-): Promise<{ count: number; fault: ChainFault }> {
+): Promise<{ count: number; fault: ChainFault | null }> {
   let count = 0
   let last = after
   let expected = after === 0 ? null : await hashAt(db, after)
@@ -137,7 +137,7 @@ const describePayment = ({ number, payment: { id, cents, paid_on } }: PaymentRow
   `l’écriture n°\u00a0${id} (${number}, ${formatCents(cents)}, ${formatDay(paid_on)})`
 
 /** Returns the fault of the first closed day from `oldest` on whose totals differ from its payments; `null` if there is none. */
-async function findTotalsFault(db: Database, oldest: Day): Promise<ChainFault> {
+async function findTotalsFault(db: Database, oldest: Day): Promise<ChainFault | null> {
   const { period, name, totals } = paymentClosures
   const { rows } = await db.execute<{ name: string }>(sql`
     with days as (

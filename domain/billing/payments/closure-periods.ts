@@ -54,8 +54,8 @@ export function periodsBetween(
   return periods
 }
 
-/** French sentence that describes a fault; `null` without one. */
-export type ChainFault = string | null
+/** French sentence that describes a fault of a hash chain. */
+export type ChainFault = string
 
 const monthNames = [
   'janvier',

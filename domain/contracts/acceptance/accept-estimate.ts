@@ -72,7 +72,7 @@ export interface ClientEstimateAcceptance {
   /** Keys of the accepted rims (`findRimChoice`); `null` accepts the whole estimate. */
   chosen: readonly string[] | null
   /** Whether the code from the mail was required and correct. */
-  code?: boolean
+  isCodeVerified?: boolean
   /** Person who accepts, if signed in. */
   person?: ClientPerson | null
   /** The company's own order number. */
@@ -91,18 +91,19 @@ type ClientAcceptanceOutcome =
   | { outcome: 'unsafe' }
 
 /**
- * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `code` is the code as typed. If it
- * is missing and a code is required, the function mails one.
+ * Accepts an estimate on its page: checks the code from the mail if one is required, then accepts. `typedCode` is the code as typed. If
+ * it is missing and a code is required, the function mails one.
  */
 export async function acceptEstimateOnPage(
   deps: ClientAcceptDeps & AcceptanceCodeDeps,
   id: string,
-  acceptance: Omit<ClientEstimateAcceptance, 'code'>,
-  code: string,
+  acceptance: Omit<ClientEstimateAcceptance, 'isCodeVerified'>,
+  typedCode: string,
 ): Promise<ClientAcceptanceOutcome | AcceptanceCodeOutcome | RateLimited> {
-  const checked = await checkAcceptanceCode(deps, id, acceptance, code)
+  const checked = await checkAcceptanceCode(deps, id, acceptance, typedCode)
   if (checked.outcome === 'not-required') return acceptEstimateAsClient(deps, id, acceptance)
-  if (checked.outcome === 'right') return acceptEstimateAsClient(deps, id, { ...acceptance, code: true })
+  if (checked.outcome === 'code-valid')
+    return acceptEstimateAsClient(deps, id, { ...acceptance, isCodeVerified: true })
   return checked
 }
 
@@ -131,7 +132,10 @@ export function acceptEstimateAsClient(
     if (choice.outcome !== 'read') return choice
     const { chosen } = choice
     // The page did not ask for a code, so it showed another estimate, another total or another minimum amount for codes.
-    if (requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current()) && !acceptance.code)
+    if (
+      requiresAcceptanceCode(totalOfChosenRims(estimate, chosen), deps.facts.current()) &&
+      !acceptance.isCodeVerified
+    )
       return { outcome: 'changed' }
     const shown = await shownDocumentProofData(tx, estimate)
     const actor = clientActorOf(acceptance.person ?? null)
@@ -150,7 +154,7 @@ export function acceptEstimateAsClient(
         ...shown,
         ...proofSignerData(acceptance.person),
         choice: choiceText(chosen),
-        code: acceptance.code ?? null,
+        code: acceptance.isCodeVerified ?? null,
       },
     })
     if (acceptance.purchaseOrder && opened.outcome === 'opened')

@@ -26,7 +26,7 @@ export const requiresAcceptanceCode = (
 
 export type AcceptanceCodeOutcome =
   /** A code was mailed to this masked e-mail address. */
-  { outcome: 'code-sent'; to: string } | { outcome: 'code-wrong' | 'code-over' | 'no-address' }
+  { outcome: 'code-sent'; to: string } | { outcome: 'code-wrong' | 'code-expired' | 'no-address' }
 
 export type AcceptanceCodeDeps = Deps<'db' | 'clock' | 'jobs' | 'facts' | 'secret' | 'limits'>
 
@@ -51,7 +51,7 @@ export async function checkAcceptanceCode(
   typed: string,
 ): Promise<
   | { outcome: 'not-required' }
-  | { outcome: 'right' }
+  | { outcome: 'code-valid' }
   | { outcome: 'changed' | 'gone' }
   | AcceptanceCodeOutcome
   | RateLimited
@@ -131,7 +131,7 @@ function checkCode(
   estimateId: string,
   boundTo: string,
   digits: string,
-): Promise<'right' | 'code-wrong' | 'code-over'> {
+): Promise<'code-valid' | 'code-wrong' | 'code-expired'> {
   return db.transaction(async (tx) => {
     const [kept] = await tx
       .select()
@@ -139,8 +139,8 @@ function checkCode(
       .where(eq(acceptanceCodes.estimate_id, estimateId))
       .for('update')
     if (!kept || kept.bound_to !== boundTo || kept.tries >= maxTries || kept.expires_at < clock.now())
-      return 'code-over'
-    if (isSameInConstantTime(digits, deriveAcceptanceCode(kept, secret))) return 'right'
+      return 'code-expired'
+    if (isSameInConstantTime(digits, deriveAcceptanceCode(kept, secret))) return 'code-valid'
     await tx
       .update(acceptanceCodes)
       .set({ tries: sql`${acceptanceCodes.tries} + 1` })

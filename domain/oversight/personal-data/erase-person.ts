@@ -75,7 +75,7 @@ export async function erasePerson(
   const checked = validateForm(erasureForm, typed)
   if (checked.outcome === 'invalid') return checked
   return deps.db.transaction(async (tx): Promise<ErasureOutcome> => {
-    await lockClientsTable(tx, 'alone')
+    await lockClientsTable(tx, 'exclusive')
     const person = await findPerson({ ...deps, db: tx }, key)
     if (!person) return { outcome: 'gone' }
     await lockPersonRecords(tx, person)

@@ -45,7 +45,7 @@ export function importClients(
     {
       kind: 'clients',
       // Locked, so that records do not change between comparison and writing.
-      lock: (tx) => lockClientsTable(tx, 'alone'),
+      lock: (tx) => lockClientsTable(tx, 'exclusive'),
       plan: (tx, lines) => planClientImport(tx, lines, columns),
       write: (tx, planned) => writeClients(tx, deps, by, planned),
     },

@@ -54,7 +54,7 @@ export function mergeClients(
   typed: FormInput,
 ): Promise<ClientMergeOutcome> {
   return deps.db.transaction(async (tx): Promise<ClientMergeOutcome> => {
-    await lockClientsTable(tx, 'alone')
+    await lockClientsTable(tx, 'exclusive')
     const pair = await findMergePair(tx, ...ids)
     if (!pair) return { outcome: 'gone' }
     if (pair.hasTwoAccounts) return { outcome: 'two-accounts' }

@@ -15,7 +15,7 @@ import { supplementServicesOfRim } from './sold-rims.ts'
 interface WorkedRim extends PlannedRim {
   position: string
   problem: string | null
-  done: readonly RimStep[]
+  completedSteps: readonly RimStep[]
 }
 
 export type OrderProgress = ReturnType<typeof orderProgress>
@@ -26,14 +26,16 @@ export function orderProgress(rims: readonly WorkedRim[]) {
   const nameOf = ({ position }: WorkedRim) => rimName({ position, size: null })
   return {
     /** Whether all rims are finished and no problem is open. */
-    isTreated: rims.length > 0 && !stopped && rims.every(({ done }) => isRimFinished(done)),
+    isTreated:
+      rims.length > 0 && !stopped && rims.every(({ completedSteps }) => isRimFinished(completedSteps)),
     /** Number of rims that are not finished or are stopped, out of `all`. */
-    open: rims.filter(({ done, problem }) => problem !== null || !isRimFinished(done)).length,
+    open: rims.filter(({ completedSteps, problem }) => problem !== null || !isRimFinished(completedSteps))
+      .length,
     all: rims.length,
-    summary: describeRimProgress(rims.map(({ done }) => done)),
+    summary: describeRimProgress(rims.map(({ completedSteps }) => completedSteps)),
     /** Skipped steps of each rim: « Avant droite : redressée ». */
     skipped: rims.flatMap((rim) => {
-      const steps = skippedRimSteps(rim, rim.done).map((step) => rimSteps[step].toLowerCase())
+      const steps = skippedRimSteps(rim, rim.completedSteps).map((step) => rimSteps[step].toLowerCase())
       return steps.length > 0 ? [`${nameOf(rim)}\u00a0: ${steps.join(', ')}`] : []
     }),
     /** Problem of the first stopped rim: « Avant gauche : fissure sous la peinture ». */
@@ -73,7 +75,7 @@ export async function readOrdersProgress(
       finish: orderRims.finish,
       added: supplementServicesOfRim,
       problem: orderRims.problem,
-      done: sql<
+      completedSteps: sql<
         RimStep[]
       >`array(select ${orderRimSteps.step} from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id})`,
     })

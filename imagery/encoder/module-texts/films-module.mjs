@@ -34,6 +34,6 @@ export const siteFilms = {
 ${entries.join('\n')}
 } as const satisfies Record<string, FilmEntry>
 
-export type FilmName = keyof typeof films
+export type FilmName = keyof typeof siteFilms
 `
 }

@@ -15,6 +15,6 @@ export const sitePictures = {
 ${entries.join('\n')}
 } as const
 
-export type PictureName = keyof typeof pictures
+export type PictureName = keyof typeof sitePictures
 `
 }

@@ -89,7 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     purchaseOrder: context.get(impersonationContext) ? null : (purchaseOrder ?? null),
     page: href('/espace_pro/commande/:id', { id: order.id }),
     matter: matter && matterPath(matter),
-    photoGroups: matter ? shownPhotoGroups({ key: matter, access: '' }, photos) : [],
+    photoGroups: matter ? shownPhotoGroups({ key: matter, query: '' }, photos) : [],
     ...orderView(order, await listSlips(db, order.id), order.received_at ? await listRims(db, order.id) : []),
     isTimelineOpen,
     withdrawal,

@@ -165,7 +165,7 @@ function rimView({ rim, order, request }: RimInProgress, { noted, photos, readOn
     code,
     work: formatRimWork(rim),
     problem: rim.problem,
-    press: isStopped ? null : nextStepButton(rim, noted.get(rim.id) ?? []),
+    button: isStopped ? null : nextStepButton(rim, noted.get(rim.id) ?? []),
     called: `${rimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
     isReadOn: rim.id === readOn,
   }

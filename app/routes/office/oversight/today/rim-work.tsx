@@ -99,7 +99,7 @@ function WorkedOrderRims({ order }: { order: WorkedOrder }) {
 
 /** Picture, name and services of a rim, with the button for its next step. */
 function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
-  const { to, photo, name, code, work, problem, press, called, isReadOn } = rim
+  const { to, photo, name, code, work, problem, button, called, isReadOn } = rim
   return (
     <li
       className="rim-work__rim"
@@ -114,13 +114,13 @@ function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
         <p>{work}</p>
         <p className="rim-work__code">{code}</p>
       </div>
-      {press && (
+      {button && (
         <RimStepForm
           page={to}
-          press={press}
+          button={button}
           variant="secondary"
           of={called}
-          called={`${called}\u00a0: ${press.label}`}
+          called={`${called}\u00a0: ${button.label}`}
         />
       )}
       {problem && (

@@ -25,7 +25,7 @@ interface ContentPageProps {
   view: ContentView
   outcomes: FormOutcomes
   /** Further sections of one kind of content. */
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /** Page of an article or portfolio entry, from draft to publication. */
@@ -99,12 +99,12 @@ function ContentNext({ view, outcomes }: ContentPartProps) {
           </Button>
         </div>
       )}
-      {scheduled && <CancelTime page={view.page} outcome={outcomes.deprogrammer} />}
+      {scheduled && <UnscheduleForm page={view.page} outcome={outcomes.deprogrammer} />}
     </section>
   )
 }
 
-function CancelTime({ page, outcome: first }: { page: string; outcome?: FormOutcome }) {
+function UnscheduleForm({ page, outcome: first }: { page: string; outcome?: FormOutcome }) {
   const form = useOfficeForm({ id: 'deprogrammer', action: formAddress(page, 'deprogrammer'), first })
   return <OfficeForm form={form} variant="secondary" submit="Annuler la publication prévue" saved="Annulée" />
 }

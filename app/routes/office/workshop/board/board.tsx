@@ -43,10 +43,10 @@ export function Board({ board, outcomes }: BoardProps) {
   const column = isChosen ? opensOn : openedOn
   const moves = useCardMoves(outcomes)
   const [hasMouse, setMouse] = useState(false)
-  const meet = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setMouse(true)
+  const noticeMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setMouse(true)
   const shown = withPlacedCards(columns, moves)
   return (
-    <div className="board" onPointerOver={mayMove && !hasMouse ? meet : undefined}>
+    <div className="board" onPointerOver={mayMove && !hasMouse ? noticeMouse : undefined}>
       <nav className="board__tabs" aria-label="Étapes">
         {shown.map(({ status, name, count, expected, to }) => (
           <Link
@@ -144,14 +144,14 @@ interface BoardCardsProps extends Pick<BoardColumn, 'status' | 'cards'> {
 
 /** Cards of a column inside one form, whose buttons move a card to the next step or undo its last move. */
 function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) {
-  const follow = useCardLinks()
+  const openCardLink = useCardLinks()
   const { submissions } = useOfflineQueue()
   const page = href('/gestion/commandes') + search
   const cardOf = (id: string) => cards.find((card) => card.id === id)
   const numberOf = (id: string) => cardOf(id)?.number ?? ''
   const nameOf = (id: string, to: number) => queuedMoveLabel({ number: numberOf(id) }, to)
   const receive = (id: string) => moves.receive(id, rimsReceivedMoveLabel({ number: numberOf(id) }))
-  const press = (event: KeyboardEvent) => {
+  const onMoveKey = (event: KeyboardEvent) => {
     const id = cardAt(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return
     event.preventDefault()
@@ -166,13 +166,17 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!(submitter instanceof HTMLButtonElement)) return
     const id = submitter.value
-    const [undone, seen = ''] = submitter.dataset.undo === undefined ? [] : id.split(' ')
-    if (undone) void moves.undo(undone, seen)
+    const { undo: undoneOrder, seen = '' } = submitter.dataset
+    if (undoneOrder) void moves.undo(undoneOrder, seen)
     else if (cardOf(id)?.expectedSince) void receive(id)
     else void moves.move({ id, called: nameOf(id, status + 1), from: status, to: status + 1 })
   }
   const list = (
-    <ul className="plain-list board__cards" onClick={follow} onKeyDown={mayMove ? press : undefined}>
+    <ul
+      className="plain-list board__cards"
+      onClick={openCardLink}
+      onKeyDown={mayMove ? onMoveKey : undefined}
+    >
       {cards.map((card) => (
         <BoardCard
           key={card.id}
@@ -221,7 +225,7 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
   const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, treated } = card
   const stopped = blockedReason ?? problem
   // Rims can be received for a blocked order too.
-  const press = receive ? receiveRimsLabel : blockedReason ? null : (treated ?? next)
+  const buttonLabel = receive ? receiveRimsLabel : blockedReason ? null : (treated ?? next)
   return (
     <li
       className="board-card"
@@ -243,7 +247,7 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
       {waiting && <SubmissionQueuedNotice submission={waiting} />}
-      {press && !undo && !waiting && (
+      {buttonLabel && !undo && !waiting && (
         <button
           type="submit"
           formAction={receive ?? undefined}
@@ -251,9 +255,9 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
           value={id}
           className="button board-card__next"
           data-variant={treated ? 'primary' : 'secondary'}
-          aria-label={`${press}, commande ${number}`}
+          aria-label={`${buttonLabel}, commande ${number}`}
         >
-          {press} <ArrowRightIcon />
+          {buttonLabel} <ArrowRightIcon />
         </button>
       )}
     </li>
@@ -311,7 +315,8 @@ function UndoMove({ card, address }: UndoMoveProps) {
           formAction={address}
           name="commande"
           value={`${id} ${card.moveSeen}`}
-          data-undo=""
+          data-undo={id}
+          data-seen={card.moveSeen}
           className="button"
           data-variant="secondary"
           aria-label={`Annuler, commande ${number}`}

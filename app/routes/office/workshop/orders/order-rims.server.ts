@@ -58,9 +58,9 @@ export async function readOrderRims(
 }
 
 /** Returns the latest completed step of a rim; empty before the first. */
-function rimProgress(done: readonly RimStep[]) {
-  const furthest = lastCompletedRimStep(done)
-  return furthest && { name: rimSteps[furthest], isTreated: isRimFinished(done) }
+function rimProgress(completedSteps: readonly RimStep[]) {
+  const furthest = lastCompletedRimStep(completedSteps)
+  return furthest && { name: rimSteps[furthest], isTreated: isRimFinished(completedSteps) }
 }
 
 const rimLine = (rim: WorkedRim) => ({
@@ -69,7 +69,7 @@ const rimLine = (rim: WorkedRim) => ({
   place: rim.place,
   name: rimName(rim),
   work: formatRimWork(rim),
-  progress: rimProgress(rim.done),
+  progress: rimProgress(rim.completedSteps),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
   defects: describeDefects(rim.defects),
   notes: rim.notes,

@@ -39,7 +39,7 @@ export const withCompletedSteps = <Rim extends { id: string }>(
 ) =>
   rims.map((rim) => ({
     ...rim,
-    done: steps.filter(({ rimId }) => rimId === rim.id).map(({ step }) => step),
+    completedSteps: steps.filter(({ rimId }) => rimId === rim.id).map(({ step }) => step),
   }))
 
 /** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
@@ -64,12 +64,12 @@ export interface StepButton {
   without: { steps: string; wording: string } | null
 }
 
-function stepButton(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepButton {
-  const missing = step === 'checked' ? missingRimSteps(rim, done) : []
+function stepButton(rim: PlannedRim, step: RimStep, completedSteps: readonly RimStep[]): StepButton {
+  const missing = step === 'checked' ? missingRimSteps(rim, completedSteps) : []
   return {
     step,
     label: `Noter\u00a0: ${rimSteps[step].toLowerCase()}`,
-    seen: done.join(' '),
+    seen: completedSteps.join(' '),
     without:
       missing.length > 0
         ? { steps: missing.join(' '), wording: `Sans ${formatList(missing.map(quoted))}` }
@@ -82,27 +82,27 @@ export function nextStepButton(
   rim: PlannedRim,
   noted: readonly Pick<CompletedRimStep, 'step'>[],
 ): StepButton | null {
-  const done = noted.map(({ step }) => step)
-  const next = nextRimStep(rim, done)
-  return next && stepButton(rim, next, done)
+  const completedSteps = noted.map(({ step }) => step)
+  const next = nextRimStep(rim, completedSteps)
+  return next && stepButton(rim, next, completedSteps)
 }
 
 export type RimStepsView = ReturnType<typeof rimStepsView>
 
 /** Returns the steps of a rim with author and time, and the buttons that record or revoke them. */
 export function rimStepsView(rim: PlannedRim, noted: readonly CompletedRimStep[], now: Date) {
-  const done = noted.map(({ step }) => step)
-  const skipped = skippedRimSteps(rim, done)
-  const next = nextRimStep(rim, done)
-  return shownRimSteps(rim, done).map((step) => {
+  const completedSteps = noted.map(({ step }) => step)
+  const skipped = skippedRimSteps(rim, completedSteps)
+  const next = nextRimStep(rim, completedSteps)
+  return shownRimSteps(rim, completedSteps).map((step) => {
     const row = noted.find((one) => one.step === step)
     return {
       step,
       name: rimSteps[step],
       isNext: step === next,
       isSkipped: skipped.includes(step),
-      done: row ? { at: row.at.toISOString(), wording: whenAndWho(row, now) } : null,
-      press: row ? null : stepButton(rim, step, done),
+      completion: row ? { at: row.at.toISOString(), wording: whenAndWho(row, now) } : null,
+      button: row ? null : stepButton(rim, step, completedSteps),
     }
   })
 }
@@ -145,12 +145,12 @@ const stepsIn = (words: string) =>
   words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))
 
 /** Records a step, for example « Décapée ». */
-const step = officeForm({
+const stepRecording = officeForm({
   rules: noteForm,
   async run({ deps, by, values: { etape: step, vu = '', sans = '' } }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
-    const press = { step, seen: stepsIn(vu), without: stepsIn(sans) }
-    return toStepOutcome(deps, by, await recordRimStep(deps, by, key, press))
+    const recording = { step, seen: stepsIn(vu), without: stepsIn(sans) }
+    return toStepOutcome(deps, by, await recordRimStep(deps, by, key, recording))
   },
 })
 
@@ -164,12 +164,12 @@ const stepRevocation = officeForm({
 })
 
 /** Form handlers for the steps of a rim. */
-export const rimStepForms = { 'noter-etape': step, 'annuler-etape': stepRevocation }
+export const rimStepForms = { 'noter-etape': stepRecording, 'annuler-etape': stepRevocation }
 
 const lookAgain = 'vérifiez où en est la jante, puis recommencez.'
 const quoted = (step: RimStep) => `«\u00a0${rimSteps[step].toLowerCase()}\u00a0»`
 
-/** Converts a step that was not recorded to the outcome of its form. */
+/** Converts the result of recording or revoking a step to the outcome of its form. */
 async function toStepOutcome(
   deps: SiteContext,
   reader: StaffPerson,

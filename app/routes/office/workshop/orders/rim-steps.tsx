@@ -13,7 +13,7 @@ import './rim-steps.css'
 interface RimStepFormProps {
   /** Address of the rim's page. */
   page: string
-  press: StepButton
+  button: StepButton
   outcome?: FormOutcome
   variant?: 'primary' | 'secondary'
   /** Name of the rim, for pages with several. */
@@ -25,7 +25,7 @@ interface RimStepFormProps {
 /** Button that records a step. Remains on the page for the following step, with the last problem above it. */
 export function RimStepForm({
   page,
-  press: { step, label, seen, without },
+  button: { step, label, seen, without },
   outcome,
   variant = 'primary',
   of,
@@ -126,27 +126,28 @@ interface RimStepsProps {
 
 /** All steps of a rim with author and time; collapsed, the forms that correct steps recorded by mistake or forgotten. */
 export function RimSteps({ page, called, steps, permissions, undone }: RimStepsProps) {
-  const others = permissions.note ? steps.filter(({ press, isNext }) => press && !isNext) : []
-  const done = permissions.takeBack ? steps.filter((step) => step.done) : []
-  const acts = [others.length > 0 && 'Noter une autre étape', done.length > 0 && 'Annuler une étape'].filter(
-    Boolean,
-  )
+  const others = permissions.note ? steps.filter(({ button, isNext }) => button && !isNext) : []
+  const completed = permissions.takeBack ? steps.filter(({ completion }) => completion) : []
+  const acts = [
+    others.length > 0 && 'Noter une autre étape',
+    completed.length > 0 && 'Annuler une étape',
+  ].filter(Boolean)
   return (
     <>
       <ol className="plain-list rim-steps">
-        {steps.map(({ step, name, isNext, isSkipped, done }) => (
+        {steps.map(({ step, name, isNext, isSkipped, completion }) => (
           <li
             key={step}
             aria-current={isNext && permissions.note ? 'step' : undefined}
-            data-step={done ? 'done' : isSkipped ? 'skipped' : undefined}
+            data-step={completion ? 'done' : isSkipped ? 'skipped' : undefined}
           >
             <span className="rim-steps__sign" aria-hidden="true">
-              {done && <CheckIcon />}
+              {completion && <CheckIcon />}
             </span>
             <span>{name}</span>
-            {done && (
-              <time className="rim-steps__who" dateTime={done.at}>
-                {done.wording}
+            {completion && (
+              <time className="rim-steps__who" dateTime={completion.at}>
+                {completion.wording}
               </time>
             )}
             {isSkipped && <span className="rim-steps__who">sautée</span>}
@@ -160,26 +161,26 @@ export function RimSteps({ page, called, steps, permissions, undone }: RimStepsP
           </summary>
           <div className="rim-steps__actions">
             {others.map(
-              ({ step, press }) =>
-                press && (
+              ({ step, button }) =>
+                button && (
                   <RimStepForm
                     key={step}
                     page={page}
-                    press={press}
+                    button={button}
                     variant="secondary"
-                    called={`${called}\u00a0: ${press.label}`}
+                    called={`${called}\u00a0: ${button.label}`}
                   />
                 ),
             )}
-            {done.map(
-              ({ step, name, done }) =>
-                done && (
+            {completed.map(
+              ({ step, name, completion }) =>
+                completion && (
                   <StepForm
-                    key={`${step} ${done.at}`}
+                    key={`${step} ${completion.at}`}
                     page={page}
                     intent="annuler-etape"
                     step={step}
-                    seen={done.at}
+                    seen={completion.at}
                     label={`Annuler «\u00a0${name.toLowerCase()}\u00a0»`}
                     outcome={undone}
                     variant="quiet"

@@ -18,7 +18,7 @@ export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
 export async function readOrderPhotos(
   context: Readonly<RouterContextProvider>,
   { id, order_number: number, status }: { id: string; order_number: string; status: number },
-  rims: readonly (OrderRim & { done: readonly RimStep[] })[],
+  rims: readonly (OrderRim & { completedSteps: readonly RimStep[] })[],
 ) {
   const { db } = context.get(siteContext)
   const photos = await listRimPhotos(db, { orderId: id })
@@ -37,7 +37,7 @@ export async function readOrderPhotos(
         ofSubject(
           rim.id,
           `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
-          currentPhotoMoment(status, rim.done),
+          currentPhotoMoment(status, rim.completedSteps),
         ),
       ]),
     ),

@@ -66,7 +66,7 @@ function RimMainButton({ rim: { here, order, number, called, status }, outcomes 
         {button.kind === 'step' && (
           <RimStepForm
             page={here}
-            press={button.step}
+            button={button.step}
             outcome={outcome}
             called={`${called}\u00a0: ${button.step.label}`}
           />

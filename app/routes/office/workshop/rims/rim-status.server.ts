@@ -20,7 +20,7 @@ import type { FoundRim } from './rim-visit.ts'
 
 interface RimWork {
   /** All rims of the order, each with its completed steps. */
-  rims: readonly (SoldRim & { done: readonly RimStep[] })[]
+  rims: readonly (SoldRim & { completedSteps: readonly RimStep[] })[]
   /** Completed steps of this rim. */
   steps: readonly CompletedRimStep[]
   isSupplementOpen: boolean
@@ -56,8 +56,8 @@ export function rimStatusView(rimRecord: FoundRim, { rims, steps, isSupplementOp
 }
 
 /** Returns the furthest step of the rim. */
-function furthestStepLabel(done: readonly RimStep[]): string {
-  const furthest = lastCompletedRimStep(done)
+function furthestStepLabel(completedSteps: readonly RimStep[]): string {
+  const furthest = lastCompletedRimStep(completedSteps)
   return furthest ? rimSteps[furthest] : 'À commencer'
 }
 
@@ -70,7 +70,7 @@ function reasonToStop({ order }: Pick<FoundRim, 'order'>) {
 
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
   noted: readonly CompletedRimStep[]
-  worked: readonly (SoldRim & { done: readonly RimStep[] })[]
+  worked: readonly (SoldRim & { completedSteps: readonly RimStep[] })[]
   /** Label of the button that moves the order to its next step after all rims are finished. */
   treated: string | null
 }
@@ -89,7 +89,7 @@ function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) 
   const step = nextStepButton(rim, noted)
   if (step) return { kind: 'step' as const, step }
   const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
-  const open = around.filter(({ done }) => !isRimFinished(done))
+  const open = around.filter(({ completedSteps }) => !isRimFinished(completedSteps))
   const next = open.find(({ problem }) => problem === null) ?? open[0]
   if (!next) return null
   const name = rimName({ ...next, size: null }).toLowerCase()

@@ -91,13 +91,13 @@ export async function readRim(
     },
     /** Whether photos and findings can be added: not on a cancelled order. */
     mayReport: order.cancelled_at === null,
-    rims: rims.map(({ id: other, place, position, problem, done }) => ({
+    rims: rims.map(({ id: other, place, position, problem, completedSteps }) => ({
       id: other,
       place,
       to: rimAddress(id, other),
       isHere: other === rimId,
       hasProblem: problem !== null,
-      isTreated: isRimFinished(done),
+      isTreated: isRimFinished(completedSteps),
       name: rimName({ position, size: null }),
     })),
     alerts,
